@@ -1,0 +1,39 @@
+package shape
+
+import "math/bits"
+
+// A Permutation sends every cell to a cell. Turning a stroke is one, a symmetry is another.
+type Permutation struct {
+	to []int
+	// images[i][b] is where the cells of b go, b being byte i of a mask: an image is one look-up a byte.
+	images [][256]Mask
+}
+
+// newPermutation returns the permutation that sends cell i to to[i].
+func newPermutation(to []int) Permutation {
+	p := Permutation{to: to, images: make([][256]Mask, (len(to)+7)/8)}
+	for i := range p.images {
+		for b := 1; b < 256; b++ {
+			// b without its lowest cell is known already.
+			rest := b & (b - 1)
+			p.images[i][b] = p.images[i][rest]
+			if cell := 8*i + bits.TrailingZeros(uint(b)); cell < len(to) {
+				p.images[i][b] |= 1 << to[cell]
+			}
+		}
+	}
+	return p
+}
+
+// To returns the cell that cell goes to.
+func (p *Permutation) To(cell int) int { return p.to[cell] }
+
+// Apply returns where the cells of m go.
+func (p *Permutation) Apply(m Mask) Mask {
+	var image Mask
+	for i := range p.images {
+		image |= p.images[i][byte(m)]
+		m >>= 8
+	}
+	return image
+}
