@@ -1,0 +1,39 @@
+# What the binary and the archives say of themselves. The time is the commit's, so that archives do not depend on the day.
+VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo devel)
+SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || echo 0)
+export VERSION SOURCE_DATE_EPOCH
+
+# How long make fuzz stays with each fuzz target.
+FUZZTIME ?= 10s
+
+.PHONY: help build test lint fuzz bench dist dist-check generate clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
+
+build: ## build bin/octo
+	CGO_ENABLED=0 go build -trimpath -ldflags "-s -w -X main.version=$(VERSION)" -o bin/octo ./cmd/octo
+
+test: ## run all tests that this machine can, and name those that it cannot
+	go run ./scripts/test -timeout 20m ./...
+
+lint: ## check form, mistakes, imports, modules and known vulnerabilities
+	scripts/lint.sh
+
+fuzz: ## run each fuzz target for FUZZTIME (10s)
+	scripts/fuzz.sh $(FUZZTIME)
+
+bench: ## measure the speeds that the README states
+	go run ./bench
+
+dist: ## build the archives of a release and their checksums into dist/
+	go run ./scripts/dist dist
+
+dist-check: dist ## build the archives again from a copy of the tree, and compare
+	scripts/dist-check.sh
+
+generate: ## make the generated files anew
+	go generate ./...
+
+clean: ## remove what these targets made
+	rm -rf bin dist bench/scratch

@@ -1,0 +1,146 @@
+// Command test runs go test with its own arguments, under the race detector where the machine has one, and prints what
+// go test would. What a test cannot run for want of a tool it says by skipping, or by logging, in these words:
+//
+//	t.Skip("not run here: completion in fish (no fish)")
+//
+// The command gathers these into one closing line. With CI set in the environment that line is a failure.
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"os/exec"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+)
+
+func main() {
+	missing, err := run(os.Args[1:])
+	if len(missing) > 0 {
+		fmt.Println("not run here:", strings.Join(missing, ", "))
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "test:", err)
+		os.Exit(1)
+	}
+	if len(missing) > 0 && os.Getenv("CI") != "" {
+		fmt.Fprintln(os.Stderr, "test: CI is set, so all must run")
+		os.Exit(1)
+	}
+}
+
+// run runs go test and returns what could not be run, sorted.
+func run(args []string) (missing []string, err error) {
+	// -count=1, since the cache does not see which commands a machine has, nor the files that those commands read.
+	args = append([]string{"test", "-json", "-count=1"}, args...)
+	if reason := noRace(); reason != "" {
+		missing = append(missing, "the race detector ("+reason+")")
+	} else {
+		args = slices.Insert(args, 1, "-race")
+	}
+	test := exec.Command("go", args...)
+	test.Stderr = os.Stderr
+	events, err := test.StdoutPipe()
+	if err != nil {
+		return missing, err
+	}
+	if err := test.Start(); err != nil {
+		return missing, err
+	}
+	skipped, err := show(os.Stdout, events)
+	missing = append(missing, skipped...)
+	slices.Sort(missing)
+	return slices.Compact(missing), errors.Join(err, test.Wait())
+}
+
+// noRace tells why there is no race detector; it is empty where there is one.
+func noRace() string {
+	out, err := exec.Command("go", "build", "-race", "-o", os.DevNull, "runtime/race").CombinedOutput()
+	switch {
+	case err == nil:
+		return ""
+	case bytes.Contains(out, []byte("not supported")):
+		return "none for " + runtime.GOOS + "/" + runtime.GOARCH
+	case os.Getenv("CGO_ENABLED") == "0":
+		return "CGO_ENABLED=0"
+	default:
+		return "no C compiler"
+	}
+}
+
+// An event is a line of go test -json; go doc test2json tells what its fields mean.
+type event struct{ Action, Package, Test, Output string }
+
+var notRun = regexp.MustCompile(`^ *[^ ]+\.go:\d+: not run here: (.*)`)
+
+// show writes what go test writes without -json, a package at a time, and returns what tests said they could not run.
+func show(w io.Writer, events io.Reader) (missing []string, err error) {
+	packages := map[string]*outcome{}
+	for decoder := json.NewDecoder(events); ; {
+		var e event
+		if err := decoder.Decode(&e); err == io.EOF {
+			return missing, nil
+		} else if err != nil {
+			return missing, err
+		}
+		if packages[e.Package] == nil {
+			packages[e.Package] = &outcome{running: map[string]string{}}
+		}
+		p := packages[e.Package]
+		switch e.Action {
+		case "build-output":
+			fmt.Fprint(w, e.Output)
+		case "output":
+			if m := notRun.FindStringSubmatch(e.Output); m != nil {
+				missing = append(missing, m[1])
+			}
+			p.print(e.Test, e.Output)
+		case "pass", "skip", "fail":
+			if e.Test != "" {
+				p.endTest(e.Test, e.Action == "fail")
+			} else {
+				fmt.Fprint(w, p.summary(e.Action == "fail"))
+			}
+		}
+	}
+}
+
+// An outcome is what go test has printed of a package so far.
+type outcome struct {
+	running map[string]string // by test
+	failed  string            // by tests that failed
+	own     string            // outside any test
+}
+
+func (o *outcome) print(test, text string) {
+	switch {
+	case test == "":
+		o.own += text
+	case !strings.HasPrefix(text, "=== "):
+		o.running[test] += text
+	}
+}
+
+func (o *outcome) endTest(test string, failed bool) {
+	if failed {
+		o.failed += o.running[test]
+	}
+	delete(o.running, test)
+}
+
+// summary is the one line of a package that passed, and all that is to be known of one that failed.
+func (o *outcome) summary(failed bool) string {
+	if !failed {
+		lines := strings.SplitAfter(o.own, "\n")
+		return lines[max(0, len(lines)-2)] // what follows the last line end is empty
+	}
+	cutShort := slices.Sorted(maps.Values(o.running)) // by a crash
+	return o.failed + strings.Join(cutShort, "") + o.own
+}
