@@ -11,17 +11,17 @@ const (
 )
 
 // settle has the system write back what is unwritten, then waits until the machine is idle, or until it has waited long
-// enough; then the run counts as begun busy. Where the system does not tell how busy it is, it only pauses.
+// enough. Where the system does not tell how busy it is, it only pauses.
 func (b *bench) settle(ctx context.Context) error {
 	writeBack()
-	b.begun++
+	b.looks++
 	for start := time.Now(); ; {
 		busy, err := busyShare(ctx)
 		if err != nil || busy <= idleMax {
 			return err
 		}
 		if time.Since(start) > b.wait {
-			b.begunBusy++
+			b.busy++
 			return nil
 		}
 	}

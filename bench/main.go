@@ -29,8 +29,8 @@ type bench struct {
 	dir    string        // where inputs, outputs and programs are kept; absolute
 	wait   time.Duration // for the machine to be idle, at most, before each run
 
-	begun, begunBusy int      // runs; of these, begun on a machine that would not be idle
-	notes            []string // what a reader of the table should know
+	looks, busy int      // waits for an idle machine; of these, in vain
+	notes       []string // what a reader of the table should know
 }
 
 func main() {
@@ -111,8 +111,8 @@ func (b *bench) print(ctx context.Context, w io.Writer, chosen *regexp.Regexp) e
 func (b *bench) method() string {
 	s := fmt.Sprintf("Whole processes, alternating, %d runs each (%d where both take milliseconds): median (least–greatest), "+
 		"ratio of medians, greatest resident memory.", b.runs, b.runs*short)
-	if b.begunBusy > 0 {
-		s += fmt.Sprintf(" The machine was not idle when %d of %d runs began.", b.begunBusy, b.begun)
+	if b.busy > 0 {
+		s += fmt.Sprintf(" At %d of %d looks the machine was busy for %v; the runs began all the same.", b.busy, b.looks, b.wait)
 	}
 	return s
 }

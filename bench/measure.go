@@ -65,8 +65,10 @@ func (b *bench) output() string { return filepath.Join(b.dir, "output") }
 
 // clear removes the last output: what is not there need not be written back.
 func (b *bench) clear() error {
-	if err := os.Remove(b.output()); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
+	for _, path := range []string{b.output(), b.output() + ".stderr"} {
+		if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
 	}
 	return nil
 }

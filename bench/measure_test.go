@@ -52,8 +52,8 @@ func TestAlternate(t *testing.T) {
 			t.Errorf("series %d is %+v, want three runs of %s", i, s, name)
 		}
 	}
-	if b.begun != 4 { // two commands, before the first turn and the third
-		t.Errorf("looked %d times for an idle machine, want 4", b.begun)
+	if b.looks != 4 { // two commands, before the first turn and the third
+		t.Errorf("looked %d times for an idle machine, want 4", b.looks)
 	}
 	if _, err := os.Stat(b.output()); err == nil {
 		t.Error("the last output is still there")
