@@ -1,6 +1,9 @@
 package shape
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // A Permutation sends every cell to a cell. Turning a stroke is one, a symmetry is another.
 type Permutation struct {
@@ -9,7 +12,20 @@ type Permutation struct {
 	images [][256]Mask
 }
 
-// newPermutation returns the permutation that sends cell i to to[i].
+// NewPermutation returns the permutation that sends cell i to to[i]. It panics if to does not hold each of the numbers from 0
+// up to its length once.
+func NewPermutation(to []int) *Permutation {
+	hit := Mask(0)
+	for _, cell := range to {
+		hit |= 1 << cell
+	}
+	if len(to) > MaxCells || hit != 1<<len(to)-1 {
+		panic("shape: not a permutation of cells")
+	}
+	p := newPermutation(slices.Clone(to))
+	return &p
+}
+
 func newPermutation(to []int) Permutation {
 	p := Permutation{to: to, images: make([][256]Mask, (len(to)+7)/8)}
 	for i := range p.images {
@@ -36,4 +52,14 @@ func (p *Permutation) Apply(m Mask) Mask {
 		m >>= 8
 	}
 	return image
+}
+
+// Renumber returns what p does when every cell c is named order.To(c) instead.
+func (p *Permutation) Renumber(order *Permutation) *Permutation {
+	to := make([]int, len(p.to))
+	for cell, image := range p.to {
+		to[order.to[cell]] = order.to[image]
+	}
+	renumbered := newPermutation(to)
+	return &renumbered
 }

@@ -1,0 +1,140 @@
+package pdb
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+	"math"
+	"math/bits"
+	"sync"
+
+	"octothorpe/shape"
+)
+
+// ErrTooLarge says that a shape has more masks, or longer solutions, than a table has room for.
+var ErrTooLarge = errors.New("too large for a table")
+
+// chunk is how many cells one look-up of a rank takes: a table of 2^12 numbers stays in the first-level cache.
+const chunk = 12
+
+// Masks numbers the masks of a fixed number of cells: dense ranks from 0, in ascending order of the masks.
+//
+// A mask's rank is the sum of C(cell, i+1) over its cells in ascending order, i counting them from 0 (the combinatorial
+// number system). It is summed a chunk of cells at a time: what a chunk adds depends on its cells and on how many cells lie
+// below it. Below the lowest chunk lie none, and below the topmost all that it does not have itself, so those two need one
+// small table each; shapes of more than 24 cells have chunks in between.
+type Masks struct {
+	cells, size, count int
+
+	low, top [1 << chunk]uint32
+	topShift int
+	between  [][][1 << chunk]uint32 // by chunk, then by how many cells lie below it
+}
+
+// NewMasks numbers the masks of size among cells cells. It gives ErrTooLarge if there are too many to number.
+func NewMasks(cells, size int) (*Masks, error) {
+	count := choose(cells, size)
+	if count > math.MaxUint32 {
+		return nil, fmt.Errorf("%d masks of %d among %d cells: %w", count, size, cells, ErrTooLarge)
+	}
+	m := &Masks{cells: cells, size: size, count: int(count)}
+	m.topShift = chunk
+	for ; m.topShift+chunk < cells; m.topShift += chunk {
+		m.between = append(m.between, make([][1 << chunk]uint32, size+1))
+	}
+	for bits := range shape.Mask(1 << chunk) {
+		m.low[bits] = rankOfChunk(bits, 0, 0)
+		m.top[bits] = rankOfChunk(bits, m.topShift, size-bits.Len())
+		for i := range m.between {
+			for below := range m.between[i] {
+				m.between[i][below][bits] = rankOfChunk(bits, (i+1)*chunk, below)
+			}
+		}
+	}
+	return m, nil
+}
+
+// rankOfChunk returns what the cells of a chunk add to a mask's rank, given the number of the chunk's lowest cell and how
+// many cells of the mask lie below it. For chunks that no mask of the right size has, the number has no meaning.
+func rankOfChunk(cells shape.Mask, lowest, below int) uint32 {
+	rank := uint64(0)
+	for ; cells != 0; cells &= cells - 1 {
+		below++
+		rank += choose(lowest+bits.TrailingZeros64(uint64(cells)), below)
+	}
+	return uint32(rank) // a rank is less than the count, which fits
+}
+
+// Count returns how many masks there are.
+func (m *Masks) Count() int { return m.count }
+
+// Rank returns the number of a mask, from 0. The mask must have the right number of cells.
+func (m *Masks) Rank(mask shape.Mask) int {
+	rank := m.low[mask%(1<<chunk)] + m.top[mask>>m.topShift%(1<<chunk)]
+	if m.between != nil {
+		rank += m.rankBetween(mask)
+	}
+	return int(rank)
+}
+
+// rankBetween returns what the chunks between the lowest and the topmost add to a mask's rank.
+func (m *Masks) rankBetween(mask shape.Mask) uint32 {
+	rank, below := uint32(0), (mask % (1 << chunk)).Len()
+	for i := range m.between {
+		mask >>= chunk
+		rank += m.between[i][min(below, m.size)][mask%(1<<chunk)]
+		below += (mask % (1 << chunk)).Len()
+	}
+	return rank
+}
+
+// Mask returns the mask with that rank.
+func (m *Masks) Mask(rank int) shape.Mask {
+	var mask shape.Mask
+	rest, cell := uint64(rank), m.cells-1
+	for size := m.size; size > 0; size-- {
+		for choose(cell, size) > rest {
+			cell--
+		}
+		rest -= choose(cell, size)
+		mask |= 1 << cell
+	}
+	return mask
+}
+
+// All returns the masks in ascending order, with their ranks.
+func (m *Masks) All() iter.Seq2[int, shape.Mask] {
+	return func(yield func(int, shape.Mask) bool) {
+		mask := shape.Mask(1)<<m.size - 1
+		for rank := range m.count {
+			if !yield(rank, mask) {
+				return
+			}
+			// The next number with as many bits: the lowest run of ones gives its topmost to the zero above it, and the
+			// rest of the run falls to the bottom (Gosper's hack).
+			lowest := mask & -mask
+			ripple := mask + lowest
+			mask = ripple | (mask^ripple)>>2/lowest
+		}
+	}
+}
+
+// choose returns the number of ways to choose k of n things, n at most 64.
+func choose(n, k int) uint64 {
+	if k < 0 || k > n {
+		return 0
+	}
+	return pascal()[n][k]
+}
+
+// pascal returns Pascal's triangle: row n, place k is n over k. The greatest, 64 over 32, fits.
+var pascal = sync.OnceValue(func() *[shape.MaxCells + 1][shape.MaxCells + 1]uint64 {
+	rows := new([shape.MaxCells + 1][shape.MaxCells + 1]uint64)
+	for n := range rows {
+		rows[n][0] = 1
+		for k := 1; k <= n; k++ {
+			rows[n][k] = rows[n-1][k-1] + rows[n-1][k]
+		}
+	}
+	return rows
+})

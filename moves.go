@@ -1,0 +1,99 @@
+package octothorpe
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+
+	"octothorpe/shape"
+)
+
+// A Move is one of the eight moves, 0 to 7; it prints as its letter, A to H. A turns the left column towards the top, B the
+// right column; C the upper row towards the right, D the lower row; E the right column towards the bottom, F the left column;
+// G the lower row towards the left, H the upper row.
+type Move = shape.Move
+
+// Moves is a sequence of moves as text: "ABHAB". The empty text is no moves. Sequences may be compared: those of equal length
+// compare in dictionary order. A text from elsewhere is checked by [ParseMoves].
+type Moves string
+
+// A MovesError tells what in a text is no move.
+type MovesError struct {
+	Text  string
+	Place int // of the letter that is no move, from 1
+}
+
+// Error names the letter and its place.
+func (e *MovesError) Error() string {
+	for i, letter := range e.Text {
+		if i == e.Place-1 {
+			return fmt.Sprintf("%q at place %d of %q is no move, want A to %v", letter, e.Place, e.Text, lastMove())
+		}
+	}
+	return fmt.Sprintf("%q is no move, want one of A to %v", e.Text, lastMove())
+}
+
+func lastMove() Move { return Move(shape.Classic().Moves() - 1) }
+
+// ParseMove reads the letter of a move. Anything else gives a *[MovesError].
+func ParseMove(text string) (Move, error) {
+	moves, err := ParseMoves(text)
+	if err != nil {
+		return 0, err
+	}
+	if len(moves) != 1 {
+		return 0, &MovesError{Text: text}
+	}
+	return Move(text[0] - 'A'), nil
+}
+
+// ParseMoves reads the letters of moves. A text with anything else in it gives a *[MovesError].
+func ParseMoves(text string) (Moves, error) {
+	for i := range len(text) {
+		if letter := text[i]; letter < 'A' || Move(letter-'A') > lastMove() {
+			return "", &MovesError{text, i + 1}
+		}
+	}
+	return Moves(text), nil
+}
+
+// NewMoves returns the sequence of the given moves.
+func NewMoves(moves ...Move) Moves {
+	text := make([]byte, len(moves))
+	for i, m := range moves {
+		text[i] = 'A' + byte(m)
+	}
+	return Moves(text)
+}
+
+// All returns the moves one after another.
+func (ms Moves) All() iter.Seq[Move] {
+	return func(yield func(Move) bool) {
+		for i := range len(ms) {
+			if !yield(Move(ms[i] - 'A')) {
+				return
+			}
+		}
+	}
+}
+
+// Inverse returns the moves that undo ms: their inverses, the last first.
+func (ms Moves) Inverse() Moves {
+	moves := slices.Collect(ms.All())
+	slices.Reverse(moves)
+	for i, m := range moves {
+		moves[i] = Inverse(m)
+	}
+	return NewMoves(moves...)
+}
+
+// Inverse returns the move that undoes m: the same stroke, turned towards its other end.
+func Inverse(m Move) Move { return shape.Classic().Inverse(m) }
+
+// Reduce returns moves that do the same as ms and are no more. Moves of one stroke are brought together where only moves that
+// commute with them stand between, and then replaced by the fewest turns of that stroke: a move next to its inverse goes, four
+// equal moves become three of the inverse, seven nothing. Of neighbours that commute, the smaller comes first. The result need
+// not be a shortest way to do the same.
+func (ms Moves) Reduce() Moves {
+	return NewMoves(shape.Classic().Reduce(slices.Collect(ms.All()))...)
+}

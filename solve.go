@@ -1,0 +1,206 @@
+package octothorpe
+
+import (
+	"iter"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"octothorpe/internal/pdb"
+	"octothorpe/internal/pdb/embedded"
+	"octothorpe/shape"
+)
+
+// A Solution is an optimal answer.
+type Solution struct {
+	// Moves are the moves, in order; none if the board is solved already.
+	Moves Moves
+	// Length is the number of moves, or -1 if what was to be solved is not a board.
+	Length int
+	// Symbol is the one that the center shows in the end: 1, 2 or 3, or 0 if what was to be solved is not a board.
+	Symbol int
+}
+
+// noSolution is that of the zero Board.
+var noSolution = Solution{Length: -1}
+
+// Solve returns the first of b's shortest solutions in dictionary order. The zero Board has none: its length is -1.
+func Solve(b Board) Solution { return shared.Solve(b) }
+
+var shared Solver
+
+// A Solver solves boards. The zero Solver is ready, and a Solver may be used by many goroutines at once.
+//
+// It answers from a table of the exact distances that the program carries with it. After some thousands of boards it makes
+// a larger one, in which a board is three look-ups, once for all Solvers.
+type Solver struct {
+	walked atomic.Int64 // boards that were answered without the large table
+}
+
+// patience is how many boards a Solver answers before it makes the large table, which takes about as long as they have.
+const patience = 1 << 15
+
+// Warm makes the large table now.
+func (s *Solver) Warm() { makeAnswers() }
+
+// Solve returns the first of b's shortest solutions in dictionary order. The zero Board has none: its length is -1.
+func (s *Solver) Solve(b Board) Solution {
+	if b.IsZero() {
+		return noSolution
+	}
+	if a := made.Load(); a != nil {
+		return a.solve(b)
+	}
+	if s.walked.Add(1) > patience {
+		return makeAnswers().solve(b)
+	}
+	key := embedded.Classic().Answer(b.masks[:]...)
+	return Solution{NewMoves(movesOf(key)...), key.Len(), symbolOf(key)}
+}
+
+// Distances returns the number of moves that each symbol needs, symbol i+1 at place i: -1 each for the zero Board.
+func (s *Solver) Distances(b Board) [Symbols]int {
+	var distances [Symbols]int
+	for i, mask := range b.masks {
+		if distances[i] = -1; !b.IsZero() {
+			distances[i] = embedded.Classic().Distance(mask)
+		}
+	}
+	return distances
+}
+
+// FirstMoves returns every move with which a shortest solution begins, in order. A solved board has none, nor has the zero
+// Board.
+func (s *Solver) FirstMoves(b Board) []Move {
+	starts := map[Move]bool{}
+	for _, mask := range s.nearest(b) {
+		for m := range embedded.Classic().Optimal(mask) {
+			starts[m] = true
+		}
+	}
+	var moves []Move
+	for m := range Move(shape.Classic().Moves()) {
+		if starts[m] {
+			moves = append(moves, m)
+		}
+	}
+	return moves
+}
+
+// Count returns the number of shortest solutions: 1 for a solved board, which needs no moves, and 0 for the zero Board.
+func (s *Solver) Count(b Board) int {
+	count := 0
+	for _, mask := range s.nearest(b) {
+		// How many ways lead to each mask of a distance, going down.
+		ways := map[shape.Mask]int{mask: 1}
+		for range embedded.Classic().Distance(mask) {
+			next := map[shape.Mask]int{}
+			for mask, n := range ways {
+				for _, nearer := range embedded.Classic().Optimal(mask) {
+					next[nearer] += n
+				}
+			}
+			ways = next
+		}
+		count += ways[shape.Classic().Center()]
+	}
+	return count
+}
+
+// All returns every shortest solution, in dictionary order. A solved board has one, of no moves; the zero Board has none.
+func (s *Solver) All(b Board) iter.Seq[Solution] {
+	return func(yield func(Solution) bool) {
+		descend(s.nearest(b), nil, yield)
+	}
+}
+
+// descend yields the shortest solutions of the masks, all at one distance, by symbol, that begin with the moves of path. It
+// reports whether more are wanted.
+func descend(masks map[int]shape.Mask, path []Move, yield func(Solution) bool) bool {
+	for symbol, mask := range masks {
+		if mask == shape.Classic().Center() { // no other symbol can be there
+			return yield(Solution{NewMoves(path...), len(path), symbol})
+		}
+	}
+	for m := range Move(shape.Classic().Moves()) {
+		next := map[int]shape.Mask{}
+		for symbol, mask := range masks {
+			nearer := shape.Classic().Turn(m).Apply(mask)
+			if embedded.Classic().Distance(nearer) < embedded.Classic().Distance(mask) {
+				next[symbol] = nearer
+			}
+		}
+		if len(next) > 0 && !descend(next, append(path, m), yield) {
+			return false
+		}
+	}
+	return true
+}
+
+// nearest returns the masks of the symbols that need the fewest moves, by symbol.
+func (s *Solver) nearest(b Board) map[int]shape.Mask {
+	nearest := map[int]shape.Mask{}
+	if b.IsZero() {
+		return nearest
+	}
+	distances := s.Distances(b)
+	least := min(distances[0], distances[1], distances[2])
+	for i, mask := range b.masks {
+		if distances[i] == least {
+			nearest[i+1] = mask
+		}
+	}
+	return nearest
+}
+
+// answers is the large table: the solution of every mask, by rank.
+type answers struct {
+	masks *pdb.Masks
+	keys  []pdb.Key
+	text  string // the moves of every mask, stride letters for each
+}
+
+// stride is how far the texts of two neighbours are apart: the longest solution has fourteen moves.
+const stride = 14
+
+var made atomic.Pointer[answers]
+
+var makeAnswers = sync.OnceValue(func() *answers {
+	packed := embedded.Classic()
+	asTheyAre := shape.Classic().Symmetries()[0].Cells
+	keys, err := pdb.NewKeys(packed, asTheyAre)
+	if err != nil {
+		panic(err) // the classic solutions fit
+	}
+	var text strings.Builder
+	text.Grow(len(keys) * stride)
+	for _, key := range keys {
+		var letters [stride]byte
+		for i := range letters {
+			letters[i] = 'A' + byte(key.Move(i))
+		}
+		text.Write(letters[:])
+	}
+	a := &answers{packed.Masks(), keys, text.String()}
+	made.Store(a)
+	return a
+})
+
+func (a *answers) solve(b Board) Solution {
+	ranks := [Symbols]int{a.masks.Rank(b.masks[0]), a.masks.Rank(b.masks[1]), a.masks.Rank(b.masks[2])}
+	key := min(a.keys[ranks[0]]|1, a.keys[ranks[1]]|2, a.keys[ranks[2]]|3)
+	symbol := symbolOf(key)
+	begin := ranks[symbol-1] * stride
+	return Solution{Moves(a.text[begin : begin+key.Len()]), key.Len(), symbol}
+}
+
+// symbolOf returns the symbol that a key was marked with.
+func symbolOf(key pdb.Key) int { return int(key % (1 << pdb.SymbolBits)) }
+
+func movesOf(key pdb.Key) []Move {
+	moves := make([]Move, key.Len())
+	for i := range moves {
+		moves[i] = key.Move(i)
+	}
+	return moves
+}
