@@ -26,6 +26,9 @@ func main() {
 	if len(missing) > 0 {
 		fmt.Println("not run here:", strings.Join(missing, ", "))
 	}
+	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
+		os.Exit(exit.ExitCode()) // go test has said why
+	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "test:", err)
 		os.Exit(1)
