@@ -1,7 +1,6 @@
 # What the binary and the archives say of themselves. The time is the commit's, so that archives do not depend on the day.
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo devel)
 SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || echo 0)
-export VERSION SOURCE_DATE_EPOCH
 
 # How long make fuzz stays with each fuzz target.
 FUZZTIME ?= 10s
@@ -27,10 +26,10 @@ bench: ## measure the speeds that the README states
 	go run ./bench
 
 dist: ## build the archives of a release and their checksums into dist/
-	go run ./scripts/dist dist
+	go run ./scripts/dist dist $(VERSION) $(SOURCE_DATE_EPOCH)
 
 dist-check: dist ## build the archives again from a copy of the tree, and compare
-	scripts/dist-check.sh
+	scripts/dist-check.sh $(VERSION) $(SOURCE_DATE_EPOCH)
 
 generate: ## make the generated files anew
 	go generate ./...

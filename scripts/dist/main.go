@@ -1,7 +1,8 @@
-// Command dist builds octo for each platform and writes one archive for each, and their checksums, into the folder that
-// it is given, which it empties first. The same source, VERSION, SOURCE_DATE_EPOCH and Go give the same bytes anywhere.
+// Command dist builds octo for each platform and writes one archive for each, and their checksums, into a folder that it
+// empties first. Archives name the version and bear one time, in seconds since 1970. The same source, version, time and
+// Go give the same bytes anywhere.
 //
-//	VERSION=v0.1.0 SOURCE_DATE_EPOCH=1700000000 go run ./scripts/dist dist
+//	go run ./scripts/dist dist v0.1.0 1700000000
 package main
 
 import (
@@ -37,23 +38,20 @@ type file struct {
 }
 
 func main() {
-	if len(os.Args) != 2 {
-		fmt.Fprintln(os.Stderr, "usage: VERSION=… SOURCE_DATE_EPOCH=… dist FOLDER")
+	if len(os.Args) != 4 {
+		fmt.Fprintln(os.Stderr, "usage: dist FOLDER VERSION SECONDS")
 		os.Exit(2)
 	}
-	if err := dist(os.Args[1], os.Getenv("VERSION"), os.Getenv("SOURCE_DATE_EPOCH")); err != nil {
+	if err := dist(os.Args[1], os.Args[2], os.Args[3]); err != nil {
 		fmt.Fprintln(os.Stderr, "dist:", err)
 		os.Exit(1)
 	}
 }
 
-func dist(folder, version, epoch string) error {
-	seconds, err := strconv.ParseInt(epoch, 10, 64)
+func dist(folder, version, seconds string) error {
+	sinceEpoch, err := strconv.ParseInt(seconds, 10, 64)
 	if err != nil {
-		return fmt.Errorf("SOURCE_DATE_EPOCH: %w", err)
-	}
-	if version == "" {
-		return fmt.Errorf("VERSION is empty")
+		return err
 	}
 	scratch, err := os.MkdirTemp("", "dist")
 	if err != nil {
@@ -67,7 +65,7 @@ func dist(folder, version, epoch string) error {
 		return err
 	}
 
-	common, err := texts(scratch, version)
+	common, err := texts(scratch, version, seconds)
 	if err != nil {
 		return err
 	}
@@ -82,7 +80,7 @@ func dist(folder, version, epoch string) error {
 		if p.os == "windows" {
 			pack, suffix = packZip, ".zip"
 		}
-		archive, err := pack(name, append([]file{binary}, common...), time.Unix(seconds, 0).UTC())
+		archive, err := pack(name, append([]file{binary}, common...), time.Unix(sinceEpoch, 0).UTC())
 		if err != nil {
 			return err
 		}
@@ -116,7 +114,7 @@ func build(scratch, version string, p platform) (file, error) {
 
 // texts returns what goes into every archive beside the binary: the repository's own files, and the man pages and
 // completion scripts that octo writes, which takes a build for the platform that we are on.
-func texts(scratch, version string) ([]file, error) {
+func texts(scratch, version, seconds string) ([]file, error) {
 	var all []file
 	for _, name := range []string{"LICENSE", "README.md", "README.zh-CN.md"} {
 		text, err := os.ReadFile(name)
@@ -142,7 +140,12 @@ func texts(scratch, version string) ([]file, error) {
 	}
 
 	man := filepath.Join(scratch, "man")
-	if out, err := exec.Command(octo, "man", man).CombinedOutput(); err != nil {
+	if err := os.Mkdir(man, 0o777); err != nil {
+		return nil, err
+	}
+	write := exec.Command(octo, "man", man)
+	write.Env = append(os.Environ(), "SOURCE_DATE_EPOCH="+seconds)
+	if out, err := write.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("octo man: %w\n%s", err, out)
 	}
 	pages, err := os.ReadDir(man) // sorted by name
