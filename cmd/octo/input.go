@@ -1,0 +1,158 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"runtime"
+
+	"octothorpe"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+)
+
+const standardInput = "standard input"
+
+// An input is what a command reads boards from: files one after another, or standard input.
+type input struct {
+	keepGoing bool
+	told      bool // an error, and gone on
+}
+
+// flags adds the flags of commands that read boards.
+func (in *input) flags(cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&in.keepGoing, "keep-going", false, "pass over what is no board, and files that cannot be read")
+}
+
+// each gives read each file and its name. An error ends it; with keepGoing, errors of the input are told and passed over,
+// and if there was any, each returns errTold.
+func (in *input) each(cmd *cobra.Command, files []string, read func(file *os.File, name string) error) error {
+	if len(files) == 0 {
+		files = []string{"-"}
+		sayWaiting(cmd)
+	}
+	for _, path := range files {
+		if err := eachFile(path, read); err != nil {
+			if !in.keepGoing || !isInput(err) {
+				return err
+			}
+			in.tell(err)
+		}
+	}
+	if in.told {
+		return errTold
+	}
+	return nil
+}
+
+func eachFile(path string, read func(file *os.File, name string) error) error {
+	file, name := os.Stdin, standardInput
+	if path != "-" {
+		opened, err := os.Open(path)
+		if err != nil {
+			return place(err, path)
+		}
+		defer opened.Close()
+		file, name = opened, path
+	}
+	if info, err := file.Stat(); err == nil && info.IsDir() {
+		return place(&fs.PathError{Op: "read", Path: path, Err: errDirectory}, name)
+	}
+	return place(read(file, name), name)
+}
+
+var errDirectory = errors.New("is a directory, want a file")
+
+// tell tells an error that is passed over.
+func (in *input) tell(err error) {
+	in.told = true
+	tell(err)
+}
+
+// boards gives visit every board of the files, in any form, with the reader that it came from. Before it waits for input and
+// before it tells an error it flushes out.
+func (in *input) boards(cmd *cobra.Command, files []string, out *output,
+	visit func(octothorpe.Board, *octothorpe.Reader) error) error {
+	return in.each(cmd, files, func(file *os.File, name string) error {
+		r := octothorpe.NewReader(newWaiting(cmd.Context(), file, out), name)
+		for {
+			board, err := r.Read()
+			if err == nil {
+				err = visit(board, r)
+			}
+			if err == io.EOF {
+				return nil
+			}
+			if fault := (*octothorpe.InputError)(nil); in.keepGoing && errors.As(err, &fault) {
+				if err = out.Flush(); err == nil {
+					in.tell(fault)
+				}
+			}
+			if err != nil {
+				return err
+			}
+		}
+	})
+}
+
+// sayWaiting tells a person at a terminal that the command waits for boards.
+func sayWaiting(cmd *cobra.Command) {
+	if !term.IsTerminal(int(os.Stdin.Fd())) {
+		return
+	}
+	end := "Ctrl-D"
+	if runtime.GOOS == "windows" {
+		end = "Ctrl-Z and Enter"
+	}
+	fmt.Fprintf(os.Stderr, "%s: reading boards from the terminal; end with a line 0 or %s\n", cmd.CommandPath(), end)
+}
+
+// A waiting reader flushes the output before each read, so that whoever writes the input gets the answers to what is there.
+// When its context ends, it does not wait any longer.
+type waiting struct {
+	ctx      context.Context
+	file     *os.File
+	out      *output
+	mayBlock bool
+	buffer   []byte // of a read that may be left behind
+}
+
+func newWaiting(ctx context.Context, file *os.File, out *output) *waiting {
+	info, err := file.Stat()
+	return &waiting{ctx: ctx, file: file, out: out, mayBlock: err != nil || !info.Mode().IsRegular()}
+}
+
+// Read reads from the file.
+func (w *waiting) Read(p []byte) (int, error) {
+	if err := w.out.Flush(); err != nil {
+		return 0, err
+	}
+	if err := w.ctx.Err(); err != nil {
+		return 0, err
+	}
+	if !w.mayBlock {
+		return w.file.Read(p)
+	}
+	if len(w.buffer) < len(p) {
+		w.buffer = make([]byte, len(p))
+	}
+	type result struct {
+		n   int
+		err error
+	}
+	read := make(chan result, 1)
+	go func() {
+		n, err := w.file.Read(w.buffer[:len(p)])
+		read <- result{n, err}
+	}()
+	select {
+	case got := <-read:
+		return copy(p, w.buffer[:got.n]), got.err
+	case <-w.ctx.Done():
+		return 0, w.ctx.Err()
+	}
+}

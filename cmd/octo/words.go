@@ -1,0 +1,148 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// A choice is the value of a flag that is one of a few words.
+type choice struct {
+	kind  string // what the words are
+	words []string
+	word  string
+}
+
+// String returns the word.
+func (c *choice) String() string { return c.word }
+
+// Type returns what help calls the word.
+func (c *choice) Type() string { return strings.ToUpper(c.kind) }
+
+// Set takes the word if it is one of the choice's.
+func (c *choice) Set(word string) error {
+	if !slices.Contains(c.words, word) {
+		return &unknownError{c.kind, word, c.words}
+	}
+	c.word = word
+	return nil
+}
+
+// formatFlag adds --format to a command, with the first format as what it is by default.
+func formatFlag(cmd *cobra.Command, formats ...string) *choice {
+	c := &choice{kind: "format", words: formats, word: formats[0]}
+	cmd.Flags().Var(c, "format", list(formats))
+	if err := cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formats, cobra.ShellCompDirectiveNoFileComp)); err != nil {
+		panic(err) // the flag is there
+	}
+	return c
+}
+
+// An unknownError is a wrong word.
+type unknownError struct {
+	kind, word string
+	words      []string // the right ones
+}
+
+// Error names the right words that are near, or else all.
+func (e *unknownError) Error() string {
+	if close := near(e.word, e.words); len(close) > 0 {
+		return fmt.Sprintf("unknown %s %q, did you mean %s?", e.kind, e.word, list(close))
+	}
+	return fmt.Sprintf("unknown %s %q, want %s", e.kind, e.word, list(e.words))
+}
+
+// list writes words as one says them: "a, b or c".
+func list(words []string) string {
+	last := len(words) - 1
+	if last <= 0 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:last], ", ") + " or " + words[last]
+}
+
+// plural writes a number of things: "1 move", "2 moves".
+func plural(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}
+
+// near returns the words that were perhaps meant: those that begin with what was typed, and those that are two letters off
+// at most, or one where what was typed is short.
+func near(typed string, words []string) []string {
+	const most = 2
+	var found []string
+	for _, word := range words {
+		prefix := typed != "" && strings.HasPrefix(word, typed)
+		if prefix || distance(typed, word) <= min(most, max(1, len(typed)/2)) {
+			found = append(found, word)
+		}
+	}
+	return found
+}
+
+// distance returns how many letters must be added, dropped, replaced or swapped with their neighbour to make b of a (optimal
+// string alignment).
+func distance(a, b string) int {
+	var before, above []int
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		before, above, row = above, row, make([]int, len(b)+1)
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := 1
+			if a[i] == b[j] {
+				cost = 0
+			}
+			row[j+1] = min(above[j]+cost, above[j+1]+1, row[j]+1)
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				row[j+1] = min(row[j+1], before[j-1]+1)
+			}
+		}
+	}
+	return row[len(b)]
+}
+
+// knownCommand refuses what is no command.
+func knownCommand(root *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	return &unknownError{"command", args[0], commandNames(root)}
+}
+
+func commandNames(root *cobra.Command) []string {
+	var names []string
+	for _, cmd := range root.Commands() {
+		if !cmd.Hidden {
+			names = append(names, cmd.Name())
+		}
+	}
+	return names
+}
+
+// flagError words what is wrong with a flag.
+func flagError(cmd *cobra.Command, err error) error {
+	if unknown := (*unknownError)(nil); errors.As(err, &unknown) {
+		return unknown
+	}
+	if missing := (*pflag.NotExistError)(nil); errors.As(err, &missing) {
+		dashes := "--"
+		if missing.GetSpecifiedShortnames() != "" {
+			dashes = "-"
+		}
+		var flags []string
+		cmd.Flags().VisitAll(func(flag *pflag.Flag) { flags = append(flags, "--"+flag.Name) })
+		return &unknownError{"flag", dashes + missing.GetSpecifiedName(), flags}
+	}
+	return err
+}
