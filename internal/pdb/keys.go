@@ -40,30 +40,32 @@ func (k Key) prepend(m shape.Move) Key {
 }
 
 // NewKeys returns the keys of all masks of a shape. The cells are renumbered first: keys[i] is the key of the mask that,
-// with cell c renamed order.To(c), has rank i. It gives ErrTooLarge if a solution does not fit a key.
+// with each cell c named order.To(c), has rank i. It gives ErrTooLarge if a solution does not fit a key.
 //
 // Each key is its first move in front of the key of what that leads to, so they are made by ascending distance, the masks of
 // one distance in any order: on all cores.
 func NewKeys(p *Packed, order *shape.Permutation) ([]Key, error) {
-	levels, err := p.levels()
-	if err != nil {
-		return nil, err
-	}
-	turns := make([]*shape.Permutation, p.shape.Moves())
-	for m := range turns {
-		turns[m] = p.shape.Turn(shape.Move(m)).Renumber(order)
+	counts := p.byDistance()
+	if longest := len(counts) - 1; longest > maxKeyMoves {
+		return nil, fmt.Errorf("solutions of %d moves: %w", longest, ErrTooLarge)
 	}
 	keys := make([]Key, p.masks.Count())
-	for _, level := range levels[1:] {
-		inParallel(level, func(part []step) {
-			for _, s := range part {
-				mask := order.Apply(s.mask())
-				next := turns[s.first()].Apply(mask)
-				keys[p.masks.Rank(mask)] = keys[p.masks.Rank(next)].prepend(s.first())
-			}
-		})
+	preferHugePages(keys)
+	makers := make([]keyMaker, runtime.GOMAXPROCS(0))
+	inParallel(makers, func(i int, maker *keyMaker) {
+		*maker = newKeyMaker(p, order, counts, i, len(makers))
+	})
+	for distance := 1; distance < len(counts); distance++ {
+		inParallel(makers, func(_ int, maker *keyMaker) { maker.fill(keys, distance) })
 	}
 	return keys, nil
+}
+
+// A keyMaker makes the keys of a part of the masks.
+type keyMaker struct {
+	masks *Masks
+	turns []*shape.Permutation // of the renumbered cells
+	steps [][]step             // by distance
 }
 
 // A step is a mask and its first move.
@@ -73,45 +75,45 @@ func newStep(mask shape.Mask, first shape.Move) step { return step(mask)<<moveBi
 func (s step) mask() shape.Mask                      { return shape.Mask(s >> moveBits) }
 func (s step) first() shape.Move                     { return shape.Move(s % (1 << moveBits)) }
 
-// levels returns the masks by distance, each with its first move.
-func (p *Packed) levels() ([][]step, error) {
-	var counts [1 << (8 - firstBits)]int
-	for rank := range len(p.entries) {
-		counts[p.entries[rank]>>firstBits]++
+// newKeyMaker returns the maker of the keys of part i of so many parts. It needs the number of masks by distance.
+func newKeyMaker(p *Packed, order *shape.Permutation, counts []int, i, parts int) keyMaker {
+	k := keyMaker{masks: p.masks, turns: make([]*shape.Permutation, p.shape.Moves()), steps: make([][]step, len(counts))}
+	for m := range k.turns {
+		k.turns[m] = p.shape.Turn(shape.Move(m)).Renumber(order)
 	}
-	counts[unreachedEntry>>firstBits] = 0
-	var levels [][]step
-	steps := make([]step, len(p.entries))
-	for d, count := range counts {
-		if count == 0 {
-			break
-		}
-		if d > maxKeyMoves {
-			return nil, fmt.Errorf("solutions of %d moves: %w", d, ErrTooLarge)
-		}
-		levels = append(levels, steps[:0:count])
-		steps = steps[count:]
+	for distance, count := range counts {
+		k.steps[distance] = make([]step, 0, count/parts*9/8) // the parts are much alike
 	}
-	for rank, mask := range p.masks.All() {
-		entry := p.entries[rank]
-		if d := int(entry >> firstBits); d < len(levels) {
-			levels[d] = append(levels[d], newStep(mask, shape.Move(entry%(1<<firstBits))))
+	back := order.Inverse()
+	for _, mask := range p.masks.Range(p.masks.Count()*i/parts, p.masks.Count()*(i+1)/parts) {
+		entry := p.entries[p.masks.Rank(back.Apply(mask))]
+		if distance := int(entry >> firstBits); distance < len(counts) {
+			k.steps[distance] = append(k.steps[distance], newStep(mask, shape.Move(entry%(1<<firstBits))))
 		}
 	}
-	return levels, nil
+	return k
 }
 
-// inParallel calls work on parts of a slice, on all cores, and returns when all are done.
-func inParallel[T any](all []T, work func(part []T)) {
-	const least = 1 << 12 // less is not worth a goroutine
-	size := max(least, (len(all)+runtime.GOMAXPROCS(0)-1)/runtime.GOMAXPROCS(0))
-	if len(all) <= size {
-		work(all)
-		return
+// fill makes the keys of masks at one distance, when those of all nearer masks are made.
+func (k *keyMaker) fill(keys []Key, distance int) {
+	// A batch is ranked before any of its keys is looked up, so that the look-ups wait for memory together.
+	var ranks, next [64]int
+	for batch := range slices.Chunk(k.steps[distance], len(ranks)) {
+		for i, s := range batch {
+			ranks[i] = k.masks.Rank(s.mask())
+			next[i] = k.masks.Rank(k.turns[s.first()].Apply(s.mask()))
+		}
+		for i, s := range batch {
+			keys[ranks[i]] = keys[next[i]].prepend(s.first())
+		}
 	}
+}
+
+// inParallel calls work for each element, all at once, and returns when all are done.
+func inParallel[T any](all []T, work func(i int, element *T)) {
 	var group sync.WaitGroup
-	for part := range slices.Chunk(all, size) {
-		group.Go(func() { work(part) })
+	for i := range all {
+		group.Go(func() { work(i, &all[i]) })
 	}
 	group.Wait()
 }

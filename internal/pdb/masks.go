@@ -103,18 +103,24 @@ func (m *Masks) Mask(rank int) shape.Mask {
 }
 
 // All returns the masks in ascending order, with their ranks.
-func (m *Masks) All() iter.Seq2[int, shape.Mask] {
+func (m *Masks) All() iter.Seq2[int, shape.Mask] { return m.Range(0, m.count) }
+
+// Range returns the masks with ranks from begin up to end, in ascending order, with their ranks.
+func (m *Masks) Range(begin, end int) iter.Seq2[int, shape.Mask] {
 	return func(yield func(int, shape.Mask) bool) {
-		mask := shape.Mask(1)<<m.size - 1
-		for rank := range m.count {
+		if begin >= end {
+			return
+		}
+		mask := m.Mask(begin)
+		for rank := begin; rank < end; rank++ {
 			if !yield(rank, mask) {
 				return
 			}
 			// The next number with as many bits: the lowest run of ones gives its topmost to the zero above it, and the
 			// rest of the run falls to the bottom (Gosper's hack).
-			lowest := mask & -mask
-			ripple := mask + lowest
-			mask = ripple | (mask^ripple)>>2/lowest
+			lowest := bits.TrailingZeros64(uint64(mask))
+			ripple := mask + 1<<lowest
+			mask = ripple | (mask^ripple)>>2>>lowest
 		}
 	}
 }

@@ -68,6 +68,20 @@ func (p *Packed) Distance(mask shape.Mask) int {
 	return -1
 }
 
+// byDistance returns the number of masks at each distance, from 0 to the greatest.
+func (p *Packed) byDistance() []int {
+	var counts [1 << (8 - firstBits)]int
+	for rank := range len(p.entries) {
+		counts[p.entries[rank]>>firstBits]++
+	}
+	counts[unreachedEntry>>firstBits] = 0
+	greatest := len(counts) - 1
+	for counts[greatest] == 0 {
+		greatest--
+	}
+	return counts[:greatest+1]
+}
+
 // First returns the first move of a mask's first shortest solution. It has a meaning only for masks that are neither the goal
 // nor without a solution.
 func (p *Packed) First(mask shape.Mask) shape.Move {

@@ -95,20 +95,20 @@ func (b *batch) walk(words []Word) int {
 
 // rank finds the ranks of the boards' masks.
 func (b *batch) rank(words []Word) int {
-	const rank = 1<<rankBits - 1
+	const right = each << rankBits // the number of cells, where it is right
 	first, second := &b.answers.first, &b.answers.second
 	for i, word := range words {
 		ones, twos, threes := word.split()
 		x, y := halves(ones)
-		r1 := first[x] + second[y]
+		r1 := (first[x] + second[y]) ^ right
 		x, y = halves(twos)
-		r2 := first[x] + second[y]
+		r2 := (first[x] + second[y]) ^ right
 		x, y = halves(threes)
-		r3 := first[x] + second[y]
-		if r1>>rankBits != each || r2>>rankBits != each || r3>>rankBits != each {
+		r3 := (first[x] + second[y]) ^ right
+		if (r1|r2|r3)>>rankBits != 0 {
 			return i
 		}
-		b.ranks[i] = [symbols]uint32{r1 & rank, r2 & rank, r3 & rank}
+		b.ranks[i] = [symbols]uint32{r1, r2, r3}
 	}
 	return len(words)
 }
@@ -144,10 +144,9 @@ func (b *batch) write(size int) {
 			binary.LittleEndian.PutUint32(place[12:], letters[moves>>16%(1<<12)])
 			end += key.Len()
 		}
-		symbol := byte('0' + key%(1<<pdb.SymbolBits))
-		line := (*[3]byte)(out[end:])
-		line[0], line[1], line[2] = '\n', symbol, '\n'
-		end += len(line)
+		symbol := '0' + uint32(key%(1<<pdb.SymbolBits))
+		binary.LittleEndian.PutUint32(out[end:], '\n'|symbol<<8|'\n'<<16)
+		end += 3
 	}
 	b.out = out[:end]
 }

@@ -146,16 +146,14 @@ func (a *answerer) answer(p piece, at scanner) {
 
 // lines answers the canonical lines at the beginning of text and returns the number of their bytes.
 func (a *answerer) lines(text []byte) int {
-	if len(text) < lineLength {
+	if !beginsWithLine(text) {
 		return 0
 	}
-	if _, ok := lineWord((*[lineLength]byte)(text)); !ok {
-		return 0
-	}
-	a.flush() // what the batch has from elsewhere, so that it holds whole lines only
+	a.flush() // what the batch has from elsewhere, so that it holds lines only
 	used := 0
 	for {
-		size := a.gather(text[used:])
+		a.size = readLines(a.words[:], text[used:])
+		size := a.size
 		answered := a.flush()
 		used += answered * lineLength
 		a.scanner.line += answered
@@ -164,20 +162,6 @@ func (a *answerer) lines(text []byte) int {
 			return used // what follows is no canonical line, or has wrong counts
 		}
 	}
-}
-
-// gather puts the canonical lines at the beginning of text into the empty batch, as many as there is room for, and returns
-// their number.
-func (a *answerer) gather(text []byte) int {
-	for a.size = 0; a.size < batchSize && len(text) >= lineLength; a.size++ {
-		word, ok := lineWord((*[lineLength]byte)(text))
-		if !ok {
-			break
-		}
-		a.words[a.size] = word
-		text = text[lineLength:]
-	}
-	return a.size
 }
 
 // shift moves what was found as if at the beginning of the input to where the piece stands.

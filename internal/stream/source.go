@@ -64,17 +64,20 @@ func expectedLength(r io.Reader) int64 {
 func (s *source) next(buffer []byte) (piece, bool) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
+	underWay := 0 // symbols of a board that this piece goes on with
 	if s.short && !s.stopped.Load() {
 		// Whoever writes the input may be waiting for answers, and may have ended it with a 0: first see.
 		before := <-s.after
 		s.after <- before
 		s.done = s.done || before.ended
+		underWay = before.symbols
 	}
 	if s.done || s.stopped.Load() {
 		return piece{}, false
 	}
 
 	size := copy(buffer, s.rest)
+	s.rest = s.rest[:0]
 	read, err := readSome(s.in, buffer[size:])
 	size += read
 	s.read += int64(read)
@@ -92,9 +95,9 @@ func (s *source) next(buffer []byte) (piece, bool) {
 		p.bytes = buffer[:size]
 		return p, true
 	}
-	end := cut(buffer)
+	end := cut(buffer, underWay)
 	p.bytes = buffer[:end]
-	s.rest = append(s.rest[:0], buffer[end:]...)
+	s.rest = append(s.rest, buffer[end:]...)
 	return p, true
 }
 
@@ -112,18 +115,22 @@ func readSome(r io.Reader, buffer []byte) (int, error) {
 	return 0, io.ErrNoProgress
 }
 
-// cut returns where to cut a text that begins between two boards, so that what follows the cut mostly does so too: behind
-// the last canonical line if its first and last lines are canonical, else behind the last board, counting every byte that
-// is no white space as a symbol. A text that holds no whole board is not cut.
-func cut(text []byte) int {
-	if end := len(text) / lineLength * lineLength; end > 0 {
-		_, first := lineWord((*[lineLength]byte)(text))
-		_, last := lineWord((*[lineLength]byte)(text[end-lineLength:]))
-		if first && last {
-			return end
+// cut returns where to cut a text so that what follows mostly begins between two boards: behind the last canonical line if the
+// first and the last line are canonical, else behind the last board, counting every byte that is no white space as a symbol.
+// The text begins behind some symbols of a board. If no board ends in it, it is not cut.
+func cut(text []byte, underWay int) int {
+	begin := 0
+	if underWay > 0 {
+		begin = behindVisible(text, cells-underWay)
+		begin += (&scanner{}).skipBlanks(text[begin:])
+	}
+	rest := text[begin:]
+	if end := len(rest) / lineLength * lineLength; end > 0 {
+		if beginsWithLine(rest) && beginsWithLine(rest[end-lineLength:]) {
+			return begin + end
 		}
 	}
-	over := countVisible(text) % cells
+	over := countVisible(rest) % cells
 	end := len(text)
 	for ; over > 0; end-- {
 		if text[end-1] > ' ' {
@@ -134,6 +141,18 @@ func cut(text []byte) int {
 		return len(text)
 	}
 	return end
+}
+
+// behindVisible returns the place behind the first count bytes that are no white space.
+func behindVisible(text []byte, count int) int {
+	for i, c := range text {
+		if c > ' ' {
+			if count--; count == 0 {
+				return i + 1
+			}
+		}
+	}
+	return len(text)
 }
 
 // countVisible returns the number of bytes above the blank, eight at a time where they are ASCII.

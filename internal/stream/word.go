@@ -36,15 +36,33 @@ const (
 	lowBits    = 0x0555_0555_0555_0555     // the low bits of a Word's digits
 )
 
-// lineWord returns the board of a canonical line, and whether the line is one. Digits may be 0 and counts may be wrong.
-func lineWord(line *[lineLength]byte) (Word, bool) {
-	a := binary.LittleEndian.Uint64(line[0:]) ^ blanks
-	b := binary.LittleEndian.Uint64(line[8:]) ^ blanks
-	c := binary.LittleEndian.Uint64(line[16:]) ^ blanks
-	d := binary.LittleEndian.Uint64(line[24:]) ^ blanks
-	e := binary.LittleEndian.Uint64(line[32:]) ^ blanks
-	f := binary.LittleEndian.Uint64(line[40:]) ^ blanksEnd
-	return Word(a | b<<2 | c<<4 | d<<6 | e<<8 | f<<10), (a|b|c|d|e|f)&^lineDigits == 0
+// readLines reads the canonical lines at the beginning of text, as many as words has room for, and returns their number.
+// Digits may be 0 and counts may be wrong.
+func readLines(words []Word, text []byte) int {
+	for i := range words {
+		if len(text) < lineLength {
+			return i
+		}
+		line := (*[lineLength]byte)(text)
+		a := binary.LittleEndian.Uint64(line[0:]) ^ blanks
+		b := binary.LittleEndian.Uint64(line[8:]) ^ blanks
+		c := binary.LittleEndian.Uint64(line[16:]) ^ blanks
+		d := binary.LittleEndian.Uint64(line[24:]) ^ blanks
+		e := binary.LittleEndian.Uint64(line[32:]) ^ blanks
+		f := binary.LittleEndian.Uint64(line[40:]) ^ blanksEnd
+		if (a|b|c|d|e|f)&^lineDigits != 0 {
+			return i
+		}
+		words[i] = Word(a | b<<2 | c<<4 | d<<6 | e<<8 | f<<10)
+		text = text[lineLength:]
+	}
+	return len(words)
+}
+
+// beginsWithLine reports whether text begins with a canonical line.
+func beginsWithLine(text []byte) bool {
+	var word [1]Word
+	return readLines(word[:], text) == 1
 }
 
 // split returns the cells of each symbol, as the low bits of their digits.
