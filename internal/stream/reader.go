@@ -173,14 +173,15 @@ func (r *lineReader) next() (Record, *Fault, error) {
 			return Record{}, nil, err
 		}
 		r.line++
+		if tooLong { // and the buffer has no longer what it began with
+			r.board++
+			return Record{}, r.fault(ErrJSON, fmt.Sprintf("is a line of over %d bytes", maxLine)), nil
+		}
 		text := strings.TrimSpace(string(line))
 		if text == "" {
 			continue
 		}
 		r.board++
-		if tooLong {
-			return Record{}, r.fault(ErrJSON, fmt.Sprintf("is a line of over %d bytes", maxLine)), nil
-		}
 		record, fault := r.record(text)
 		return record, fault, nil
 	}
@@ -193,7 +194,7 @@ func (r *lineReader) record(text string) (Record, *Fault) {
 		Moves *string `json:"moves"`
 	}
 	if err := json.Unmarshal([]byte(text), &object); err != nil {
-		return Record{}, r.fault(ErrJSON, "is not JSON: "+strings.TrimPrefix(err.Error(), "json: "))
+		return Record{}, r.fault(ErrJSON, jsonReason(err))
 	}
 	if object.Board == nil {
 		return Record{}, r.fault(ErrJSON, `has no "board"; want {"board":"24 digits"}`)
@@ -207,6 +208,19 @@ func (r *lineReader) record(text string) (Record, *Fault) {
 		record.Moves, record.HasMoves = *object.Moves, true
 	}
 	return record, nil
+}
+
+// jsonReason says what is wrong with a line that cannot be decoded.
+func jsonReason(err error) string {
+	var mismatch *json.UnmarshalTypeError
+	switch {
+	case !errors.As(err, &mismatch):
+		return "is not JSON: " + err.Error()
+	case mismatch.Field == "":
+		return `is no JSON object; want {"board":"24 digits"}`
+	default:
+		return fmt.Sprintf("has a %q that is no string", mismatch.Field)
+	}
 }
 
 func (r *lineReader) fault(err error, reason string) *Fault {

@@ -100,6 +100,9 @@ func answerPieces(ctx context.Context, in *source, out *sink, size int) {
 				a.answer(p, before)
 			}
 		}
+		if a.scanner.ended {
+			p.err = nil // it lies behind what ended the boards
+		}
 		if !out.put(ctx, a.out, a.faults, p.err, p.last || a.scanner.ended) {
 			a.scanner.ended = true
 			in.stop()
@@ -130,7 +133,7 @@ func (a *answerer) answer(p piece, at scanner) {
 			rest = rest[a.scanner.skipBlanks(rest):]
 			continue
 		}
-		if found == pieceRead && p.last {
+		if found == pieceRead && p.last && p.err == nil {
 			fault = a.scanner.end()
 		}
 		if fault != nil {
