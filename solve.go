@@ -165,7 +165,9 @@ const stride = 14
 
 var made atomic.Pointer[answers]
 
-var makeAnswers = sync.OnceValue(func() *answers {
+var makeAnswers = sync.OnceValue(newAnswers)
+
+func newAnswers() *answers {
 	packed := embedded.Classic()
 	asTheyAre := shape.Classic().Symmetries()[0].Cells
 	keys, err := pdb.NewKeys(packed, asTheyAre)
@@ -184,7 +186,7 @@ var makeAnswers = sync.OnceValue(func() *answers {
 	a := &answers{packed.Masks(), keys, text.String()}
 	made.Store(a)
 	return a
-})
+}
 
 func (a *answers) solve(b Board) Solution {
 	ranks := [Symbols]int{a.masks.Rank(b.masks[0]), a.masks.Rank(b.masks[1]), a.masks.Rank(b.masks[2])}

@@ -1,0 +1,18 @@
+package octothorpe
+
+import "sync"
+
+// Cold runs f as in a program that has not made the large table yet: a new Solver walks, until it loses patience.
+func Cold(f func()) {
+	table, make := made.Swap(nil), makeAnswers
+	makeAnswers = sync.OnceValue(newAnswers)
+	f()
+	makeAnswers = make
+	made.Store(table)
+}
+
+// Patience is how many boards a Solver answers before it makes the large table.
+const Patience = patience
+
+// MadeLargeTable reports whether the large table has been made.
+func MadeLargeTable() bool { return made.Load() != nil }

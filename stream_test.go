@@ -1,0 +1,254 @@
+package octothorpe_test
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+	"time"
+
+	"octothorpe"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+func TestStreamCases(t *testing.T) {
+	for _, name := range cases {
+		t.Run(name, func(t *testing.T) {
+			for how, in := range cutUp(testdata(t, name+".in")) {
+				var out strings.Builder
+				if err := octothorpe.SolveStream(t.Context(), in, &out, octothorpe.StreamOptions{}); err != nil {
+					t.Fatal(err)
+				}
+				if diff := cmp.Diff(testdata(t, name+".out"), out.String()); diff != "" {
+					t.Errorf("%s: -want +got\n%s", how, diff)
+				}
+			}
+		})
+	}
+}
+
+// A result is what comes of a stream.
+type result struct {
+	Output string
+	Errors []string // told to OnError, or returned
+}
+
+// streamed returns what SolveStream makes of an input.
+func streamed(in io.Reader, options octothorpe.StreamOptions, keepGoing bool) (r result) {
+	var out strings.Builder
+	if keepGoing {
+		options.OnError = func(bad *octothorpe.InputError) { r.Errors = append(r.Errors, bad.Error()) }
+	}
+	if err := octothorpe.SolveStream(context.Background(), in, &out, options); err != nil {
+		r.Errors = append(r.Errors, err.Error())
+	}
+	r.Output = out.String()
+	return r
+}
+
+// readAndSolved returns what a Reader and Solve make of it, one board at a time.
+func readAndSolved(in io.Reader, options octothorpe.StreamOptions, keepGoing bool) (r result) {
+	for board, err := range octothorpe.NewReader(in, options.Source).All() {
+		if err == nil {
+			r.Output += contest(octothorpe.Solve(board))
+			continue
+		}
+		if r.Errors = append(r.Errors, err.Error()); !keepGoing {
+			break
+		}
+	}
+	return r
+}
+
+func TestALongStreamKeepsTheOrder(t *testing.T) {
+	boards := deal(4, 20_000)
+	var in strings.Builder
+	var solutions []octothorpe.Solution
+	for i, board := range boards {
+		solutions = append(solutions, octothorpe.Solve(board))
+		// Most lines are as a contest has them, some are not.
+		switch i % 1000 {
+		case 7:
+			in.WriteString(board.Digits())
+		case 8:
+			in.WriteString("\r\n" + board.Picture())
+		default:
+			in.WriteString(board.String() + "\n")
+		}
+	}
+	want := contest(solutions...)
+	for workers := range 4 {
+		for _, length := range []int{0, 1 << 30} {
+			// The reader that says it is long makes the stream use the large table.
+			in := struct {
+				io.Reader
+				lengther
+			}{strings.NewReader(in.String()), lengther(length)}
+			var out strings.Builder
+			if err := octothorpe.SolveStream(t.Context(), in, &out, octothorpe.StreamOptions{Workers: workers}); err != nil {
+				t.Fatal(err)
+			}
+			if out.String() != want {
+				t.Errorf("%d workers, length %d: other answers than Solve's", workers, length)
+			}
+		}
+	}
+}
+
+type lengther int
+
+func (l lengther) Len() int { return int(l) }
+
+func TestStreamAnyWhiteSpace(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var in strings.Builder
+		var solutions []octothorpe.Solution
+		for range rapid.IntRange(0, 5).Draw(t, "boards") {
+			board := anyBoard(t)
+			solutions = append(solutions, octothorpe.Solve(board))
+			for _, digit := range board.Digits() {
+				in.WriteRune(digit)
+				in.WriteString(rapid.SampledFrom([]string{" ", "", "\n", "\r\n", "\t", "  "}).Draw(t, "white space"))
+			}
+		}
+		want := result{Output: contest(solutions...)}
+		for how, reader := range cutUp(in.String()) {
+			if diff := cmp.Diff(want, streamed(reader, octothorpe.StreamOptions{}, false)); diff != "" {
+				t.Errorf("%q, %s: -want +got\n%s", in.String(), how, diff)
+			}
+		}
+	})
+}
+
+func TestStreamGivesAnInputError(t *testing.T) {
+	in := strings.NewReader(sampleDigits + "\n1 2 4\n" + sampleDigits)
+	var out strings.Builder
+	err := octothorpe.SolveStream(t.Context(), in, &out, octothorpe.StreamOptions{Source: "boards.txt"})
+	want := octothorpe.InputError{
+		Source: "boards.txt", Line: 2, Board: 2, Err: octothorpe.ErrSymbol, Reason: `has "4" as symbol 3, want 1, 2 or 3`,
+	}
+	var bad *octothorpe.InputError
+	if !errors.As(err, &bad) || !errors.Is(err, octothorpe.ErrSymbol) || *bad != want {
+		t.Errorf("error %#v, want %#v", err, want)
+	}
+	if out.String() != "AC\n2\n" {
+		t.Errorf("output %q", out.String())
+	}
+}
+
+func TestStreamGivesWhatReadingGave(t *testing.T) {
+	broken := errors.New("the cable is out")
+	for name, before := range map[string]string{
+		"at once": "", "between boards": sampleDigits + "\n", "in a board": sampleDigits + "\n1 2", "in a character": sampleDigits + "\xc3",
+		"in a JSON line": `{"board":"` + sampleDigits + "\"}\n{",
+	} {
+		t.Run(name, func(t *testing.T) {
+			in := io.MultiReader(strings.NewReader(before), iotest.ErrReader(broken))
+			var out strings.Builder
+			err := octothorpe.SolveStream(t.Context(), in, &out, octothorpe.StreamOptions{})
+			if !errors.Is(err, broken) {
+				t.Errorf("error %v, want %v", err, broken)
+			}
+			if want := strings.Repeat("AC\n2\n", strings.Count(before, sampleDigits)); out.String() != want {
+				t.Errorf("output %q, want %q", out.String(), want)
+			}
+		})
+	}
+}
+
+func TestStreamDoesNotLookBehindTheZero(t *testing.T) {
+	broken := iotest.ErrReader(errors.New("the cable is out"))
+	in := iotest.DataErrReader(io.MultiReader(strings.NewReader(sampleDigits+" 0 "), broken))
+	var out strings.Builder
+	if err := octothorpe.SolveStream(t.Context(), in, &out, octothorpe.StreamOptions{}); err != nil || out.String() != "AC\n2\n" {
+		t.Errorf("output %q, %v", out.String(), err)
+	}
+}
+
+// A fullDisk takes so many bytes and no more.
+type fullDisk struct{ room int }
+
+var errFull = errors.New("no space left")
+
+func (d *fullDisk) Write(p []byte) (int, error) {
+	n := min(len(p), d.room)
+	d.room -= n
+	if n < len(p) {
+		return n, errFull
+	}
+	return n, nil
+}
+
+func TestStreamGivesWhatWritingGave(t *testing.T) {
+	in := strings.NewReader(strings.Repeat(mustParse(sampleDigits).String()+"\n", 20_000))
+	if err := octothorpe.SolveStream(t.Context(), in, &fullDisk{1000}, octothorpe.StreamOptions{}); !errors.Is(err, errFull) {
+		t.Errorf("error %v, want %v", err, errFull)
+	}
+}
+
+func TestStreamAnswersBeforeItWaits(t *testing.T) {
+	for _, form := range []string{"%s\n", "{\"board\":%q}\n"} {
+		in, keyboard := io.Pipe()
+		screen, out := io.Pipe()
+		finished := make(chan error, 1)
+		go func() { finished <- octothorpe.SolveStream(t.Context(), in, out, octothorpe.StreamOptions{}) }()
+		answers := bufio.NewReader(screen)
+		for range 3 {
+			fmt.Fprintf(keyboard, form, sampleDigits)
+			moves, _ := answers.ReadString('\n')
+			symbol, _ := answers.ReadString('\n')
+			if moves+symbol != "AC\n2\n" {
+				t.Errorf("answer %q", moves+symbol)
+			}
+		}
+		keyboard.Close()
+		if err := <-finished; err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestStreamEndsWithItsContext(t *testing.T) {
+	in, keyboard := io.Pipe()
+	defer keyboard.Close()
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
+	defer cancel()
+	if err := octothorpe.SolveStream(ctx, in, io.Discard, octothorpe.StreamOptions{}); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("error %v, want %v", err, context.DeadlineExceeded)
+	}
+}
+
+func FuzzSolveStream(f *testing.F) {
+	for i, text := range inputs {
+		f.Add([]byte(text), i, uint8(i), i%2 == 0)
+	}
+	f.Add([]byte(strings.Repeat(mustParse(sampleDigits).String()+"\n", 70)+"1 2\n"), 50, uint8(3), true)
+	f.Fuzz(func(t *testing.T, text []byte, size int, workers uint8, warm bool) {
+		options := octothorpe.StreamOptions{Source: "in", Workers: int(workers % 9)}
+		length := 0
+		if warm {
+			length = 1 << 30
+		}
+		for _, keepGoing := range []bool{false, true} {
+			want := readAndSolved(bytes.NewReader(text), options, keepGoing)
+			for how, in := range map[string]io.Reader{
+				"whole":             bytes.NewReader(text),
+				"byte by byte":      iotest.OneByteReader(bytes.NewReader(text)),
+				"in halves":         iotest.HalfReader(bytes.NewReader(text)),
+				"the end with data": iotest.DataErrReader(bytes.NewReader(text)),
+				"in pieces":         &pieceReader{rest: text, size: size & 0xff, length: length},
+			} {
+				if diff := cmp.Diff(want, streamed(in, options, keepGoing)); diff != "" {
+					t.Errorf("%q %s, OnError %v: -Reader and Solve +SolveStream\n%s", text, how, keepGoing, diff)
+				}
+			}
+		}
+	})
+}
