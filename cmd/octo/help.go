@@ -10,7 +10,7 @@ func newHelp() *cobra.Command {
 		Short:   "Show what a command does",
 		Long:    "help shows what octo or one of its commands does, with examples.",
 		Example: "  octo help solve",
-		Args:    cobra.MaximumNArgs(1),
+		Args:    atMostOne("command"),
 		ValidArgsFunction: func(cmd *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
 			if len(args) > 0 {
 				return nil, cobra.ShellCompDirectiveNoFileComp

@@ -20,7 +20,8 @@ const standardInput = "standard input"
 // An input is what a command reads boards from: files one after another, or standard input.
 type input struct {
 	keepGoing bool
-	told      bool // an error, and gone on
+	told      bool      // an error, and gone on
+	progress  *progress // of the file under way
 }
 
 // flags adds the flags of commands that read boards.
@@ -36,7 +37,7 @@ func (in *input) each(cmd *cobra.Command, files []string, read func(file *os.Fil
 		sayWaiting(cmd)
 	}
 	for _, path := range files {
-		if err := eachFile(path, read); err != nil {
+		if err := in.one(path, read); err != nil {
 			if !in.keepGoing || !isInput(err) {
 				return err
 			}
@@ -49,7 +50,7 @@ func (in *input) each(cmd *cobra.Command, files []string, read func(file *os.Fil
 	return nil
 }
 
-func eachFile(path string, read func(file *os.File, name string) error) error {
+func (in *input) one(path string, read func(file *os.File, name string) error) error {
 	file, name := os.Stdin, standardInput
 	if path != "-" {
 		opened, err := os.Open(path)
@@ -62,6 +63,8 @@ func eachFile(path string, read func(file *os.File, name string) error) error {
 	if info, err := file.Stat(); err == nil && info.IsDir() {
 		return place(&fs.PathError{Op: "read", Path: path, Err: errDirectory}, name)
 	}
+	in.progress = newProgress(file, name)
+	defer in.progress.end()
 	return place(read(file, name), name)
 }
 
@@ -70,15 +73,16 @@ var errDirectory = errors.New("is a directory, want a file")
 // tell tells an error that is passed over.
 func (in *input) tell(err error) {
 	in.told = true
+	in.progress.hide()
 	tell(err)
 }
 
-// boards gives visit every board of the files, in any form, with the reader that it came from. Before it waits for input and
+// boards gives visit every board of the files, in any form, with the source that it came from. Before it waits for input and
 // before it tells an error it flushes out.
 func (in *input) boards(cmd *cobra.Command, files []string, out *output,
-	visit func(octothorpe.Board, *octothorpe.Reader) error) error {
+	visit func(octothorpe.Board, *source) error) error {
 	return in.each(cmd, files, func(file *os.File, name string) error {
-		r := octothorpe.NewReader(newWaiting(cmd.Context(), file, out), name)
+		r := &source{octothorpe.NewReader(newWaiting(cmd.Context(), file, out), name), name}
 		for {
 			board, err := r.Read()
 			if err == nil {
@@ -97,6 +101,18 @@ func (in *input) boards(cmd *cobra.Command, files []string, out *output,
 			}
 		}
 	})
+}
+
+// A source is where a board came from.
+type source struct {
+	*octothorpe.Reader
+	name string
+}
+
+// fault returns what is wrong with the last board.
+func (s *source) fault(err error, reason string) error {
+	line, board := s.Position()
+	return &octothorpe.InputError{Source: s.name, Line: line, Board: board, Err: err, Reason: reason}
 }
 
 // sayWaiting tells a person at a terminal that the command waits for boards.

@@ -19,7 +19,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Exit statuses.
 const (
 	statusDone     = 0
 	statusNo       = 1   // done, and the answer is no
@@ -27,43 +26,68 @@ const (
 	statusSignal   = 128 // plus the signal's number
 )
 
-// grace is how long a command may take to end after a signal. It needs it to write what is done; one that waits to read or
-// to write when it has passed is left behind.
+// unwatched is how long a signal ends the program at once, as it does without our help: to ask for signals takes a thread,
+// and so as much time as to answer a hundred boards.
+const unwatched = 10 * time.Millisecond
+
+// grace is how long a command may take to end after a signal. It needs it to write what is done; one that still waits to
+// write is left behind.
 const grace = 500 * time.Millisecond
 
 func main() {
-	// Asked for, a write to a pipe that nobody reads is an error like others; else it would end the program at once.
-	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
+	// Ignored, a write to a pipe that nobody reads is an error like others; else it would end the program at once.
+	signal.Ignore(syscall.SIGPIPE)
+	ctx, cancel := context.WithCancelCause(context.Background())
+	time.AfterFunc(unwatched, func() { watch(cancel) })
+	out := newOutput()
+	err := out.close(newRoot(out).ExecuteContext(ctx))
+	if caught := (*signalError)(nil); errors.As(context.Cause(ctx), &caught) {
+		os.Exit(caught.status())
+	}
+	os.Exit(report(err))
+}
+
+// watch ends the command when a signal asks for it.
+func watch(cancel context.CancelCauseFunc) {
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	caught := &signalError{<-signals}
+	cancel(caught)
+	time.Sleep(grace)
+	os.Exit(caught.status())
+}
 
-	ctx, cancel := context.WithCancel(context.Background())
-	ended := make(chan error, 1)
-	go func() { ended <- newRoot().ExecuteContext(ctx) }()
-	select {
-	case err := <-ended:
-		os.Exit(report(err))
-	case caught := <-signals:
-		cancel()
-		select {
-		case <-ended:
-		case <-time.After(grace):
-		}
-		number, _ := caught.(syscall.Signal)
-		os.Exit(statusSignal + int(number))
-	}
+// A signalError is why the context of a command ends.
+type signalError struct{ os.Signal }
+
+// Error names the signal.
+func (e *signalError) Error() string { return "ended by a signal: " + e.String() }
+
+// status returns the exit status.
+func (e *signalError) status() int {
+	number, _ := e.Signal.(syscall.Signal)
+	return statusSignal + int(number)
 }
 
 // newRoot returns octo with all its commands.
-func newRoot() *cobra.Command {
+func newRoot(out *output) *cobra.Command {
 	root := &cobra.Command{
-		Use:   "octo",
+		Use:   "octo COMMAND",
 		Short: "Answer boards of The Rotation Game",
 		Long: `octo answers boards of The Rotation Game, the #-board puzzle of ACM/ICPC
-Shanghai 2004, with shortest sequences of moves.`,
-		Example: `  octo solve boards.txt             the judge's output for the judge's input
-  octo solve --format text boards.txt
-  octo help solve                   more about a command`,
+Shanghai 2004, with shortest sequences of moves.
+
+Boards are read from the files that are named, else from standard input; - is
+standard input. Results go to standard output, everything else to standard error.
+
+Exit status:
+  0   done
+  1   done, and the answer is no: a proof does not hold
+  2   the call, the input or the output is unusable
+  130, 143   ended by Ctrl-C, or by the signal TERM`,
+		Example: `  octo solve examples/contest.txt
+  octo solve --format text examples/contest.txt
+  octo help solve`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Args:          knownCommand,
@@ -72,14 +96,16 @@ Shanghai 2004, with shortest sequences of moves.`,
 	root.Flags().BoolVar(&version, "version", false, "print the version")
 	root.RunE = func(cmd *cobra.Command, _ []string) error {
 		if version {
-			return printVersion(cmd.OutOrStdout())
+			return printVersion(out)
 		}
 		return cmd.Help()
 	}
+	root.SetOut(out)
 	root.CompletionOptions.DisableDefaultCmd = true // completion.go has one that knows a wrong shell
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpCommand(newHelp())
-	root.AddCommand(newSolve(), newVersion())
+	root.AddCommand(newSolve(out), newApply(out), newMoves(out), newCanon(out), newProve(out),
+		newCompletion(out), newMan(out), newVersion(out))
 	return root
 }
 

@@ -2,7 +2,7 @@ package main
 
 import (
 	"bufio"
-	"io"
+	"os"
 	"strconv"
 
 	"octothorpe"
@@ -10,20 +10,20 @@ import (
 
 // The words of --format.
 const (
-	contest = "contest" // as a judge has it
-	text    = "text"    // for reading
-	picture = "picture" // boards as they are drawn
-	jsonDoc = "json"    // an array of objects
-	jsonl   = "jsonl"   // an object a line
-	csv     = "csv"     // a header and a line a row
+	asContest   = "contest" // as a judge has it
+	asText      = "text"    // for reading
+	asPicture   = "picture" // boards as they are drawn
+	asJSON      = "json"    // an array of objects
+	asJSONLines = "jsonl"   // an object a line
+	asCSV       = "csv"     // a header and a line a row
 )
 
-// An output is where a command's results go.
+// An output is where a command's results go: standard output, behind a buffer.
 type output struct{ *bufio.Writer }
 
-func newOutput(w io.Writer) *output {
+func newOutput() *output {
 	const size = 64 << 10
-	return &output{bufio.NewWriterSize(w, size)}
+	return &output{bufio.NewWriterSize(os.Stdout, size)}
 }
 
 // rows writes rows of named values as JSON, JSON lines or CSV. Texts may hold letters and digits only, which need no
@@ -41,7 +41,7 @@ type rows struct {
 func newRows(out *output, format string, names ...string) *rows {
 	r := &rows{out: out, format: format, names: names}
 	switch format {
-	case csv:
+	case asCSV:
 		for i, name := range names {
 			if i > 0 {
 				out.WriteByte(',')
@@ -49,7 +49,7 @@ func newRows(out *output, format string, names ...string) *rows {
 			out.WriteString(name)
 		}
 		out.WriteByte('\n')
-	case jsonDoc:
+	case asJSON:
 		out.WriteByte('[')
 	}
 	return r
@@ -79,7 +79,7 @@ func (r *rows) number(value int) {
 
 // name begins a value.
 func (r *rows) name() {
-	if r.format == csv {
+	if r.format == asCSV {
 		if r.field > 0 {
 			r.row = append(r.row, ',')
 		}
@@ -97,23 +97,23 @@ func (r *rows) name() {
 }
 
 func (r *rows) quote() {
-	if r.format != csv {
+	if r.format != asCSV {
 		r.row = append(r.row, '"')
 	}
 }
 
 // end ends the row.
 func (r *rows) end() {
-	if r.format == jsonDoc {
+	if r.format == asJSON {
 		if r.count > 0 {
 			r.out.WriteByte(',')
 		}
 		r.out.WriteByte('\n')
 	}
-	if r.format != csv {
+	if r.format != asCSV {
 		r.row = append(r.row, '}')
 	}
-	if r.format != jsonDoc {
+	if r.format != asJSON {
 		r.row = append(r.row, '\n')
 	}
 	r.out.Write(r.row)
@@ -123,7 +123,7 @@ func (r *rows) end() {
 
 // close ends the table.
 func (r *rows) close() {
-	if r.format != jsonDoc {
+	if r.format != asJSON {
 		return
 	}
 	if r.count > 0 {

@@ -14,12 +14,14 @@ import (
 // solve answers boards.
 type solve struct {
 	input
+	out        *output
 	format     *choice
 	all, count bool
+	solver     octothorpe.Solver
 }
 
-func newSolve() *cobra.Command {
-	var s solve
+func newSolve(out *output) *cobra.Command {
+	s := &solve{out: out}
 	cmd := &cobra.Command{
 		Use:   "solve [FILE...]",
 		Short: "Answer boards with shortest sequences of moves",
@@ -46,7 +48,7 @@ text if no format is given.`,
   echo 111132323132231222312133 | octo solve --all`,
 	}
 	s.flags(cmd)
-	s.format = formatFlag(cmd, contest, text, jsonDoc, jsonl, csv)
+	s.format = formatFlag(cmd, asContest, asText, asJSON, asJSONLines, asCSV)
 	cmd.Flags().BoolVar(&s.all, "all", false, "list every shortest solution")
 	cmd.Flags().BoolVar(&s.count, "count", false, "count the shortest solutions")
 	cmd.RunE = func(cmd *cobra.Command, files []string) error { return s.run(cmd, files) }
@@ -56,16 +58,16 @@ text if no format is given.`,
 func (s *solve) run(cmd *cobra.Command, files []string) error {
 	if s.all || s.count {
 		if !cmd.Flags().Changed("format") {
-			s.format.word = text
+			s.format.word = asText
 		}
-		if s.format.word == contest {
+		if s.format.word == asContest {
 			return errors.New("the contest format has one solution a board: --all and --count want text, json, jsonl or csv")
 		}
 	}
 	switch s.format.word {
-	case contest:
+	case asContest:
 		return s.contest(cmd, files)
-	case text:
+	case asText:
 		return s.text(cmd, files)
 	default:
 		return s.rows(cmd, files)
@@ -85,17 +87,15 @@ func (s *solve) contest(cmd *cobra.Command, files []string) error {
 
 // rows answers in a form for other programs.
 func (s *solve) rows(cmd *cobra.Command, files []string) error {
-	out := newOutput(os.Stdout)
 	names := []string{"board", "moves", "length", "symbol"}
 	if s.count {
 		names = append(names, "solutions")
 	}
-	table := newRows(out, s.format.word, names...)
-	var solver octothorpe.Solver
-	err := s.boards(cmd, files, out, func(board octothorpe.Board, _ *octothorpe.Reader) error {
+	table := newRows(s.out, s.format.word, names...)
+	err := s.boards(cmd, files, s.out, func(board octothorpe.Board, _ *source) error {
 		solutions := 0
 		if s.count {
-			solutions = solver.Count(board)
+			solutions = s.solver.Count(board)
 		}
 		row := func(found octothorpe.Solution) {
 			table.board(board)
@@ -108,72 +108,78 @@ func (s *solve) rows(cmd *cobra.Command, files []string) error {
 			table.end()
 		}
 		if !s.all {
-			row(solver.Solve(board))
+			row(s.solver.Solve(board))
 			return nil
 		}
-		for found := range solver.All(board) {
+		for found := range s.solver.All(board) {
 			row(found)
 		}
 		return nil
 	})
 	table.close()
-	return out.close(err)
+	return err
 }
 
 // text answers in a form for people.
 func (s *solve) text(cmd *cobra.Command, files []string) error {
-	out := newOutput(os.Stdout)
-	var solver octothorpe.Solver
 	first := true
-	err := s.boards(cmd, files, out, func(board octothorpe.Board, from *octothorpe.Reader) error {
+	return s.boards(cmd, files, s.out, func(board octothorpe.Board, from *source) error {
 		_, number := from.Position()
-		if !first && (s.all || !s.count) {
-			out.WriteByte('\n')
+		if s.count && !s.all {
+			fmt.Fprintf(s.out, "board %d: %s\n", number, s.counted(board))
+			return nil
+		}
+		if !first {
+			s.out.WriteByte('\n')
 		}
 		first = false
-		found := solver.Solve(board)
-		length := "no moves needed"
-		if found.Length > 0 {
-			length = plural(found.Length, "move")
+		if s.all {
+			fmt.Fprintf(s.out, "board %d: %s\n\n%s\n", number, s.counted(board), beside(board))
+			s.list(board)
+			return nil
 		}
-		switch {
-		case s.all:
-			fmt.Fprintf(out, "board %d: %s, %s\n\n%s\n", number, length, plural(solver.Count(board), "solution"), beside("  ", board.Picture()))
-			for found := range solver.All(board) {
-				if found.Length > 0 {
-					fmt.Fprintf(out, "  %s, symbol %d\n", found.Moves, found.Symbol)
-				}
-			}
-		case s.count:
-			fmt.Fprintf(out, "board %d: %s, %s\n", number, length, plural(solver.Count(board), "solution"))
-		case found.Length == 0:
-			fmt.Fprintf(out, "board %d: %s, symbol %d\n\n%s", number, length, found.Symbol, beside("  ", board.Picture()))
-		default:
-			fmt.Fprintf(out, "board %d: %s, %s, symbol %d\n\n%s", number, found.Moves, length, found.Symbol,
-				beside("  ", board.Picture(), board.Apply(found.Moves).Picture()))
+		found := s.solver.Solve(board)
+		if found.Length == 0 {
+			fmt.Fprintf(s.out, "board %d: no moves needed, symbol %d\n\n%s", number, found.Symbol, beside(board))
+			return nil
 		}
+		fmt.Fprintf(s.out, "board %d: %s, %s, symbol %d\n\n%s", number, found.Moves, plural(found.Length, "move"), found.Symbol,
+			beside(board, board.Apply(found.Moves)))
 		return nil
 	})
-	return out.close(err)
 }
 
-// beside puts pictures beside each other, behind a margin.
-func beside(margin string, pictures ...string) string {
-	const width, gap = 7, "     "
-	var text strings.Builder
-	columns := make([][]string, len(pictures))
-	for i, picture := range pictures {
-		columns[i] = strings.Split(strings.TrimSuffix(picture, "\n"), "\n")
-	}
-	for row := range columns[0] {
-		line := margin
-		for i := range columns {
-			if i > 0 {
-				line += gap
-			}
-			line += fmt.Sprintf("%-*s", width, columns[i][row])
+// counted says how many shortest solutions of how many moves a board has.
+func (s *solve) counted(board octothorpe.Board) string {
+	return plural(s.solver.Solve(board).Length, "move") + ", " + plural(s.solver.Count(board), "solution")
+}
+
+// list lists a board's shortest solutions.
+func (s *solve) list(board octothorpe.Board) {
+	for found := range s.solver.All(board) {
+		moves := string(found.Moves)
+		if found.Length == 0 {
+			moves = "no moves needed"
 		}
-		text.WriteString(strings.TrimRight(line, " ") + "\n")
+		fmt.Fprintf(s.out, "  %s, symbol %d\n", moves, found.Symbol)
+	}
+}
+
+// beside draws boards beside each other.
+func beside(boards ...octothorpe.Board) string {
+	const width = 11 // the picture has seven, and a gap
+	var rows []string
+	for _, board := range boards {
+		for i, row := range strings.Split(strings.TrimSuffix(board.Picture(), "\n"), "\n") {
+			if i == len(rows) {
+				rows = append(rows, " ")
+			}
+			rows[i] += fmt.Sprintf(" %-*s", width, row)
+		}
+	}
+	var text strings.Builder
+	for _, row := range rows {
+		text.WriteString(strings.TrimRight(row, " ") + "\n")
 	}
 	return text.String()
 }

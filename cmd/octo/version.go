@@ -2,8 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
-	"os"
 	"runtime"
 	"runtime/debug"
 
@@ -13,19 +11,19 @@ import (
 // version is what the build says: -ldflags "-X main.version=…".
 var version string
 
-func newVersion() *cobra.Command {
+func newVersion(out *output) *cobra.Command {
 	return &cobra.Command{
 		Use:               "version",
 		Short:             "Print the version",
 		Long:              "version prints the version of octo, of the Go that it was built with, and the platform.",
 		Example:           "  octo version",
-		Args:              cobra.NoArgs,
+		Args:              noArguments,
 		ValidArgsFunction: cobra.NoFileCompletions,
-		RunE:              func(*cobra.Command, []string) error { return printVersion(os.Stdout) },
+		RunE:              func(*cobra.Command, []string) error { return printVersion(out) },
 	}
 }
 
-func printVersion(w io.Writer) error {
+func printVersion(out *output) error {
 	name := version
 	if build, ok := debug.ReadBuildInfo(); ok && name == "" {
 		name = build.Main.Version
@@ -33,6 +31,6 @@ func printVersion(w io.Writer) error {
 	if name == "" || name == "(devel)" {
 		name = "devel"
 	}
-	_, err := fmt.Fprintf(w, "octo %s %s %s/%s\n", name, runtime.Version(), runtime.GOOS, runtime.GOARCH)
-	return place(err, "")
+	fmt.Fprintf(out, "octo %s %s %s/%s\n", name, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -145,4 +146,41 @@ func flagError(cmd *cobra.Command, err error) error {
 		return &unknownError{"flag", dashes + missing.GetSpecifiedName(), flags}
 	}
 	return err
+}
+
+// noArguments refuses arguments.
+func noArguments(cmd *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return fmt.Errorf("%s takes no arguments, and was given %q", cmd.CommandPath(), args[0])
+	}
+	return nil
+}
+
+// atMostOne refuses a second argument.
+func atMostOne(what string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) > 1 {
+			return fmt.Errorf("%s takes one %s, and was given %q as well", cmd.CommandPath(), what, args[1])
+		}
+		return nil
+	}
+}
+
+// wantArguments refuses to do without an argument.
+func wantArguments(what, example string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			return fmt.Errorf("%s wants %s, such as %s", cmd.CommandPath(), what, example)
+		}
+		return nil
+	}
+}
+
+// grouped writes a number with a comma before each three digits: "735,471".
+func grouped(n int) string {
+	digits := strconv.Itoa(n)
+	for i := len(digits) - 3; i > 0; i -= 3 {
+		digits = digits[:i] + "," + digits[i:]
+	}
+	return digits
 }

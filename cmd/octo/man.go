@@ -1,0 +1,108 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/google/renameio/v2/maybe"
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+func newMan(out *output) *cobra.Command {
+	return &cobra.Command{
+		Use:   "man [DIR]",
+		Short: "Write the man pages",
+		Long: `man writes a man page for octo and one for each of its commands into the folder,
+which it makes if need be. Without a folder it prints the page for octo.`,
+		Example: `  octo man | man -l -
+  octo man ~/.local/share/man/man1`,
+		Args: atMostOne("folder"),
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
+			return nil, cobra.ShellCompDirectiveFilterDirs
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				out.WriteString(manPage(cmd.Root()))
+				return nil
+			}
+			return writeManPages(cmd.Root(), args[0])
+		},
+	}
+}
+
+func writeManPages(root *cobra.Command, folder string) error {
+	if err := os.MkdirAll(folder, 0o777); err != nil {
+		return place(err, folder)
+	}
+	for _, cmd := range append(root.Commands(), root) {
+		if err := writeFile(filepath.Join(folder, manName(cmd)+".1"), []byte(manPage(cmd))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writeFile writes a file whole or not at all.
+func writeFile(path string, text []byte) error {
+	return place(maybe.WriteFile(path, text, 0o666), path)
+}
+
+// manName returns the name of a command's page: octo-solve.
+func manName(cmd *cobra.Command) string { return strings.ReplaceAll(cmd.CommandPath(), " ", "-") }
+
+// manPage returns a command's page in the man macros. The library has pages too, but the parts that it makes them with cost
+// every start of octo as much again as the library itself.
+func manPage(cmd *cobra.Command) string {
+	cmd.InitDefaultHelpFlag()
+	var b strings.Builder
+	fmt.Fprintf(&b, ".TH %q 1 \"\" %q \"User Commands\"\n", strings.ToUpper(manName(cmd)), "Octothorpe")
+	fmt.Fprintf(&b, ".SH NAME\n%s \\- %s\n", roff(manName(cmd)), roff(cmd.Short))
+	fmt.Fprintf(&b, ".SH SYNOPSIS\n.B %s\n%s\n", roff(cmd.CommandPath()), roff(strings.TrimPrefix(cmd.UseLine(), cmd.CommandPath()+" ")))
+	fmt.Fprintf(&b, ".SH DESCRIPTION\n%s", verbatim(cmd.Long))
+	if cmd.HasAvailableSubCommands() {
+		b.WriteString(".SH COMMANDS\n")
+		for _, sub := range cmd.Commands() {
+			if sub.IsAvailableCommand() {
+				fmt.Fprintf(&b, ".TP\n.BR %s (1)\n%s.\n", roff(manName(sub)), roff(sub.Short))
+			}
+		}
+	}
+	b.WriteString(".SH OPTIONS\n")
+	cmd.Flags().VisitAll(func(flag *pflag.Flag) {
+		value, usage := pflag.UnquoteUsage(flag)
+		fmt.Fprintf(&b, ".TP\n.B %s\n%s.\n", roff(strings.TrimSpace("--"+flag.Name+" "+value)), roff(usage))
+	})
+	fmt.Fprintf(&b, ".SH EXAMPLES\n.EX\n%s\n.EE\n", roff(cmd.Example))
+	if cmd.HasParent() {
+		fmt.Fprintf(&b, ".SH SEE ALSO\n.BR %s (1)\n", roff(manName(cmd.Parent())))
+	}
+	return b.String()
+}
+
+// verbatim writes paragraphs: those that have lines set in stand as they are, the others are filled.
+func verbatim(text string) string {
+	var b strings.Builder
+	for paragraph := range strings.SplitSeq(text, "\n\n") {
+		if head, lines, ok := strings.Cut(paragraph, "\n  "); ok {
+			fmt.Fprintf(&b, ".PP\n%s\n.PP\n.EX\n  %s\n.EE\n", roff(head), roff(lines))
+		} else {
+			fmt.Fprintf(&b, ".PP\n%s\n", roff(paragraph))
+		}
+	}
+	return b.String()
+}
+
+// roff protects what has a meaning in roff.
+func roff(text string) string {
+	text = strings.NewReplacer(`\`, `\e`, "-", `\-`).Replace(text)
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		if strings.HasPrefix(line, ".") || strings.HasPrefix(line, "'") {
+			lines[i] = `\&` + line
+		}
+	}
+	return strings.Join(lines, "\n")
+}

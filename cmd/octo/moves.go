@@ -1,0 +1,72 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"octothorpe"
+
+	"github.com/spf13/cobra"
+)
+
+// moves rewrites sequences of moves.
+type moves struct {
+	out             *output
+	inverse, reduce bool
+}
+
+func newMoves(out *output) *cobra.Command {
+	m := moves{out: out}
+	cmd := &cobra.Command{
+		Use:   "moves --inverse|--reduce MOVES...",
+		Short: "Invert or reduce sequences of moves",
+		Long: `moves prints, for each sequence of moves, another on a line.
+
+--inverse gives the moves that undo it. --reduce gives moves that do the same and
+are no more: a move next to its inverse is dropped, and so on. With both, the
+inverse is reduced.`,
+		Example: `  octo moves --inverse ABHAB
+  octo moves --reduce AFCC CCCC`,
+		Args: wantArguments("moves", "ABHAB"),
+		ValidArgsFunction: func(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
+			return completeMoves(typed)
+		},
+	}
+	cmd.Flags().BoolVar(&m.inverse, "inverse", false, "print the moves that undo MOVES")
+	cmd.Flags().BoolVar(&m.reduce, "reduce", false, "print fewer moves that do the same, if that is easily seen")
+	cmd.RunE = func(_ *cobra.Command, args []string) error { return m.run(args) }
+	return cmd
+}
+
+func (m *moves) run(texts []string) error {
+	if !m.inverse && !m.reduce {
+		return errors.New("octo moves wants --inverse or --reduce")
+	}
+	for _, text := range texts {
+		moves, err := octothorpe.ParseMoves(text)
+		if err != nil {
+			return err
+		}
+		if m.inverse {
+			moves = moves.Inverse()
+		}
+		if m.reduce {
+			moves = moves.Reduce()
+		}
+		fmt.Fprintln(m.out, moves)
+	}
+	return nil
+}
+
+// completeMoves offers a sequence of moves with one move more.
+func completeMoves(typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	const directive = cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+	var longer []cobra.Completion
+	for letter := 'A'; ; letter++ {
+		move := string(letter)
+		if _, err := octothorpe.ParseMoves(typed + move); err != nil {
+			return longer, directive
+		}
+		longer = append(longer, typed+move)
+	}
+}
