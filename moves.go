@@ -92,8 +92,9 @@ func Inverse(m Move) Move { return shape.Classic().Inverse(m) }
 
 // Reduce returns moves that do the same as ms and are no more. Moves of one stroke are brought together where only moves that
 // commute with them stand between, and then replaced by the fewest turns of that stroke: a move next to its inverse goes, four
-// equal moves become three of the inverse, seven nothing. Of neighbours that commute, the smaller comes first. The result need
-// not be a shortest way to do the same.
+// equal moves become three of the inverse, seven nothing. Neighbours that commute stand in the order of their strokes: the left
+// column before the right, the upper row before the lower. So sequences that differ only by swaps of moves that commute, or by
+// a move and its inverse, are reduced to the same. The result need not be a shortest way to do the same.
 func (ms Moves) Reduce() Moves {
 	return NewMoves(shape.Classic().Reduce(slices.Collect(ms.All()))...)
 }

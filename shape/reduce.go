@@ -8,7 +8,8 @@ type syllable struct {
 
 // Reduce returns a sequence of moves that does the same as moves, and is no longer: moves of one stroke are brought together
 // where all that stands between them commutes with them, and then replaced by the fewest turns of that stroke. Of neighbours
-// that commute, the smaller comes first.
+// that commute, the stroke comes first whose smaller move is smaller. So sequences that differ only by swaps of moves that
+// commute, or by a move and its inverse, are reduced to the same.
 func (s *Shape) Reduce(moves []Move) []Move {
 	var word []syllable
 	for _, m := range moves {
