@@ -11,8 +11,8 @@ import (
 type StreamOptions struct {
 	// Source is the name of the input in errors.
 	Source string
-	// OnError is told what in the input is no board, one at a time and in order, and that is passed over. Without it the
-	// first such place ends the stream.
+	// OnError is told what in the input is no board, one at a time and in order, and that is passed over. By then
+	// boards behind it may have been answered. Without OnError the first such place ends the stream.
 	OnError func(*InputError)
 	// Workers is how many cores are used: all if 0.
 	Workers int
