@@ -2,34 +2,39 @@ package main_test
 
 import (
 	"bytes"
+	"fmt"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
+
+	"octothorpe"
 )
 
 // A submission is one program of this folder and what it takes to run it.
 type submission struct {
 	file  string
+	deals int                                      // random boards that it is held to: some seconds' work at most
 	needs []string                                 // commands: the first compiles or interprets, all must be there
 	build func(dir string) (compile, run []string) // compile is nil where nothing is to be compiled
 }
 
 var submissions = []submission{
-	{"main.cpp", []string{"g++"}, func(dir string) (compile, run []string) {
+	{"main.cpp", 100, []string{"g++"}, func(dir string) (compile, run []string) {
 		program := filepath.Join(dir, "cpp.exe")
 		return []string{"g++", "-std=c++98", "-O2", "-o", program, "main.cpp"}, []string{program}
 	}},
-	{"main.go", []string{"go"}, func(dir string) (compile, run []string) {
+	{"main.go", 100, []string{"go"}, func(dir string) (compile, run []string) {
 		program := filepath.Join(dir, "go.exe")
 		return []string{"go", "build", "-o", program, "main.go"}, []string{program}
 	}},
-	{"Main.java", []string{"javac", "java"}, func(dir string) (compile, run []string) {
+	{"Main.java", 100, []string{"javac", "java"}, func(dir string) (compile, run []string) {
 		return []string{"javac", "-d", dir, "Main.java"}, []string{"java", "-cp", dir, "Main"}
 	}},
-	{"main.py", []string{"python3"}, func(string) (compile, run []string) {
+	{"main.py", 5, []string{"python3"}, func(string) (compile, run []string) {
 		return nil, []string{"python3", "main.py"}
 	}},
 }
@@ -48,6 +53,37 @@ func TestSubmissions(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestSubmissionsFindWhatTheTableSays holds the searches, which share no code with the package, and its table to each other:
+// no search finds a shorter solution, or an earlier one of that length.
+func TestSubmissionsFindWhatTheTableSays(t *testing.T) {
+	for _, s := range submissions {
+		t.Run(s.file, func(t *testing.T) {
+			run := s.compile(t)
+			input, want := deal(t, s.deals)
+			if got := answer(t, run, input); got != want {
+				t.Errorf("for\n%s\ngot\n%s\nwant\n%s", input, got, want)
+			}
+		})
+	}
+}
+
+// deal returns that many random boards, the same every time, and their solutions by the package, in contest form.
+func deal(t *testing.T, count int) (input, want string) {
+	random := rand.New(rand.NewPCG(2004, 0))
+	digits := []byte("111111112222222233333333")
+	for range count {
+		random.Shuffle(len(digits), func(i, j int) { digits[i], digits[j] = digits[j], digits[i] })
+		board, err := octothorpe.ParseBoard(string(digits))
+		if err != nil {
+			t.Fatal(err)
+		}
+		solution := octothorpe.Solve(board)
+		input += board.String() + "\n"
+		want += fmt.Sprintf("%s\n%d\n", solution.Moves, solution.Symbol) // a random board is not solved already
+	}
+	return input + "0\n", want
 }
 
 // compile makes the program ready and returns the command that runs it.
