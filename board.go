@@ -3,6 +3,7 @@ package octothorpe
 import (
 	"bytes"
 	"errors"
+	"math/bits"
 
 	"octothorpe/internal/stream"
 	"octothorpe/shape"
@@ -121,8 +122,12 @@ func (b Board) AppendDigits(dst []byte) []byte {
 	if b.IsZero() {
 		return dst
 	}
-	for cell := range shape.Classic().Cells() {
-		dst = append(dst, '0'+byte(b.At(cell)))
+	begin := len(dst)
+	dst = append(dst, make([]byte, shape.Classic().Cells())...)
+	for i, mask := range b.masks {
+		for ; mask != 0; mask &= mask - 1 {
+			dst[begin+bits.TrailingZeros64(uint64(mask))] = '1' + byte(i)
+		}
 	}
 	return dst
 }
