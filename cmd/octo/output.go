@@ -3,7 +3,9 @@ package main
 import (
 	"bufio"
 	"os"
+	"slices"
 	"strconv"
+	"strings"
 
 	"octothorpe"
 )
@@ -31,26 +33,31 @@ func newOutput() *output {
 type rows struct {
 	out    *output
 	format string
-	names  []string
-	count  int
-	field  int    // the next of the row under way
-	row    []byte // the row under way
+	before []string // what stands before each value of a row
+	quote  string   // what stands on both sides of a text
+	after  string   // what stands behind the last value
+	field  int      // the next of the row under way
+	row    []byte   // the row under way
+	first  bool     // it is the first
 }
 
 // newRows begins a table: with a header in CSV, with a bracket in JSON.
 func newRows(out *output, format string, names ...string) *rows {
-	r := &rows{out: out, format: format, names: names}
-	switch format {
-	case asCSV:
-		for i, name := range names {
-			if i > 0 {
-				out.WriteByte(',')
-			}
-			out.WriteString(name)
-		}
-		out.WriteByte('\n')
-	case asJSON:
+	r := &rows{out: out, format: format, first: true}
+	if format == asCSV {
+		out.WriteString(strings.Join(names, ",") + "\n")
+		r.before, r.after = slices.Repeat([]string{","}, len(names)), "\n"
+		r.before[0] = ""
+		return r
+	}
+	for _, name := range names {
+		r.before = append(r.before, `,"`+name+`":`)
+	}
+	r.before[0] = "{" + r.before[0][len(","):]
+	r.quote, r.after = `"`, "}\n"
+	if format == asJSON {
 		out.WriteByte('[')
+		r.after = "}"
 	}
 	return r
 }
@@ -58,17 +65,17 @@ func newRows(out *output, format string, names ...string) *rows {
 // board appends a board to the row, as its 24 digits.
 func (r *rows) board(b octothorpe.Board) {
 	r.name()
-	r.quote()
+	r.row = append(r.row, r.quote...)
 	r.row = b.AppendDigits(r.row)
-	r.quote()
+	r.row = append(r.row, r.quote...)
 }
 
 // text appends a text of letters and digits to the row.
 func (r *rows) text(value string) {
 	r.name()
-	r.quote()
+	r.row = append(r.row, r.quote...)
 	r.row = append(r.row, value...)
-	r.quote()
+	r.row = append(r.row, r.quote...)
 }
 
 // number appends a number to the row.
@@ -79,46 +86,23 @@ func (r *rows) number(value int) {
 
 // name begins a value.
 func (r *rows) name() {
-	if r.format == asCSV {
-		if r.field > 0 {
-			r.row = append(r.row, ',')
+	if r.field == 0 {
+		r.row = r.out.AvailableBuffer()
+		if r.format == asJSON {
+			if !r.first {
+				r.row = append(r.row, ',')
+			}
+			r.row = append(r.row, '\n')
 		}
-	} else {
-		if r.field == 0 {
-			r.row = append(r.row, '{')
-		} else {
-			r.row = append(r.row, ',')
-		}
-		r.row = append(r.row, '"')
-		r.row = append(r.row, r.names[r.field]...)
-		r.row = append(r.row, '"', ':')
 	}
+	r.row = append(r.row, r.before[r.field]...)
 	r.field++
-}
-
-func (r *rows) quote() {
-	if r.format != asCSV {
-		r.row = append(r.row, '"')
-	}
 }
 
 // end ends the row.
 func (r *rows) end() {
-	if r.format == asJSON {
-		if r.count > 0 {
-			r.out.WriteByte(',')
-		}
-		r.out.WriteByte('\n')
-	}
-	if r.format != asCSV {
-		r.row = append(r.row, '}')
-	}
-	if r.format != asJSON {
-		r.row = append(r.row, '\n')
-	}
-	r.out.Write(r.row)
-	r.row, r.field = r.row[:0], 0
-	r.count++
+	r.out.Write(append(r.row, r.after...))
+	r.field, r.first = 0, false
 }
 
 // close ends the table.
@@ -126,7 +110,7 @@ func (r *rows) close() {
 	if r.format != asJSON {
 		return
 	}
-	if r.count > 0 {
+	if !r.first {
 		r.out.WriteByte('\n')
 	}
 	r.out.WriteString("]\n")

@@ -54,8 +54,11 @@ func (p *progress) show() {
 	p.timer.Reset(progressPeriod)
 }
 
-// hide makes room for another line.
+// hide makes room for another line. Nothing is followed by a nil progress.
 func (p *progress) hide() {
+	if p == nil {
+		return
+	}
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	if p.width > 0 {
