@@ -155,8 +155,7 @@ func ExampleParseMoves() {
 	fmt.Println(moves, err)
 
 	_, err = octothorpe.ParseMoves("ABX")
-	var bad *octothorpe.MovesError
-	if errors.As(err, &bad) {
+	if bad, ok := errors.AsType[*octothorpe.MovesError](err); ok {
 		fmt.Println(bad.Place, err)
 	}
 	// Output:
@@ -269,7 +268,7 @@ func ExampleReader_Read() {
 	r := octothorpe.NewReader(strings.NewReader("111111112222222233333333 0"), "boards.txt")
 	for {
 		board, err := r.Read()
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			return
 		}
 		if err != nil {

@@ -4,10 +4,10 @@ import "sync"
 
 // Cold runs f as in a program that has not made the large table yet: a new Solver walks, until it loses patience.
 func Cold(f func()) {
-	table, make := made.Swap(nil), makeAnswers
+	table, makeTable := made.Swap(nil), makeAnswers
 	makeAnswers = sync.OnceValue(newAnswers)
 	f()
-	makeAnswers = make
+	makeAnswers = makeTable
 	made.Store(table)
 }
 

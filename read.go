@@ -1,6 +1,7 @@
 package octothorpe
 
 import (
+	"errors"
 	"io"
 	"iter"
 
@@ -58,7 +59,7 @@ func NewReader(r io.Reader, source string) *Reader {
 func (r *Reader) Read() (Board, error) {
 	record, err := r.in.Next()
 	r.record = record
-	if fault, ok := err.(*stream.Fault); ok {
+	if fault, ok := errors.AsType[*stream.Fault](err); ok {
 		return Board{}, (*InputError)(fault)
 	}
 	if err != nil {
@@ -73,10 +74,10 @@ func (r *Reader) All() iter.Seq2[Board, error] {
 	return func(yield func(Board, error) bool) {
 		for {
 			board, err := r.Read()
-			if err == io.EOF || !yield(board, err) {
+			if err == io.EOF || !yield(board, err) { //nolint:errorlint // a wrapped io.EOF is a failure of the underlying reader
 				return
 			}
-			if _, ok := err.(*InputError); err != nil && !ok {
+			if _, ok := errors.AsType[*InputError](err); err != nil && !ok {
 				return
 			}
 		}

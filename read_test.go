@@ -202,7 +202,7 @@ func TestReaderStaysAtItsEnd(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 3 {
-		if board, err := r.Read(); err != io.EOF || !board.IsZero() {
+		if board, err := r.Read(); !errors.Is(err, io.EOF) || !board.IsZero() {
 			t.Errorf("behind the last board: %v, %v", board, err)
 		}
 	}

@@ -2,6 +2,7 @@ package octothorpe
 
 import (
 	"context"
+	"errors"
 	"io"
 
 	"octothorpe/internal/stream"
@@ -33,7 +34,7 @@ func SolveStream(ctx context.Context, r io.Reader, w io.Writer, options StreamOp
 		inner.OnFault = func(fault *stream.Fault) { options.OnError((*InputError)(fault)) }
 	}
 	err := stream.Run(ctx, r, w, inner)
-	if fault, ok := err.(*stream.Fault); ok {
+	if fault, ok := errors.AsType[*stream.Fault](err); ok {
 		return (*InputError)(fault)
 	}
 	return err

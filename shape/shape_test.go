@@ -242,8 +242,7 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, picture string) {
 		s, err := shape.Parse(picture)
 		if err != nil {
-			var bad *shape.PictureError
-			if !errors.As(err, &bad) {
+			if _, ok := errors.AsType[*shape.PictureError](err); !ok {
 				t.Fatalf("error %v is no *PictureError", err)
 			}
 			return
