@@ -219,12 +219,13 @@ func TestRenamingRenamesTheSymbolOnly(t *testing.T) {
 
 // BenchmarkSolve solves random boards by look-up, a board each time.
 func BenchmarkSolve(b *testing.B) {
-	boards := deal(3, 1<<16)
+	const count = 1 << 16
+	boards := deal(3, count)
 	var solver octothorpe.Solver
 	solver.Warm()
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i++ {
-		solver.Solve(boards[i%len(boards)])
+		solver.Solve(boards[i%count])
 	}
 }
 
