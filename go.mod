@@ -13,4 +13,7 @@ require (
 	pgregory.net/rapid v1.3.0
 )
 
-require github.com/inconshreveable/mousetrap v1.1.0 // indirect
+require (
+	github.com/inconshreveable/mousetrap v1.1.0 // indirect
+	golang.org/x/tools v0.26.0 // indirect
+)

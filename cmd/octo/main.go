@@ -141,36 +141,41 @@ func tell(err error) {
 // place puts the name of a file where the operating system's own words for it stand.
 func place(err error, name string) error {
 	var path *fs.PathError
-	if errors.As(err, &path) {
-		if isOutput(err) {
-			name = "standard output"
-		}
-		return &placedError{name, path}
+	var link *os.LinkError
+	switch {
+	case isOutput(err):
+		errors.As(err, &path)
+		return &placedError{"standard output", err, path.Err}
+	case errors.As(err, &path):
+		return &placedError{name, err, path.Err}
+	case errors.As(err, &link):
+		return &placedError{name, err, link.Err}
 	}
 	return err
 }
 
 // A placedError is an operating system's error with our name for the file.
 type placedError struct {
-	name string
-	path *fs.PathError
+	name   string
+	whole  error // with the operating system's name for the file
+	reason error
 }
 
 // Error names the file and what is wrong.
-func (e *placedError) Error() string { return e.name + ": " + e.path.Err.Error() }
+func (e *placedError) Error() string { return e.name + ": " + e.reason.Error() }
 
 // Unwrap returns what the operating system said.
-func (e *placedError) Unwrap() error { return e.path }
+func (e *placedError) Unwrap() error { return e.whole }
 
-// isOutput reports whether an error is one of writing.
+// isOutput reports whether an error is one of writing results.
 func isOutput(err error) bool {
 	var path *fs.PathError
-	return errors.As(err, &path) && path.Op == "write"
+	return errors.As(err, &path) && path.Op == "write" && path.Path == os.Stdout.Name()
 }
 
 // isInput reports whether an error is one of reading, or of what was read: other files may be better.
 func isInput(err error) bool {
 	var path *fs.PathError
 	var input *octothorpe.InputError
-	return errors.As(err, &input) || errors.As(err, &path) && path.Op != "write"
+	return errors.As(err, &input) || errors.As(err, &path) && !isOutput(err)
 }

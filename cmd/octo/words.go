@@ -145,6 +145,13 @@ func flagError(cmd *cobra.Command, err error) error {
 		cmd.Flags().VisitAll(func(flag *pflag.Flag) { flags = append(flags, "--"+flag.Name) })
 		return &unknownError{"flag", dashes + missing.GetSpecifiedName(), flags}
 	}
+	if lacking := (*pflag.ValueRequiredError)(nil); errors.As(err, &lacking) {
+		_, usage := pflag.UnquoteUsage(lacking.GetFlag())
+		return fmt.Errorf("--%s wants a value: %s", lacking.GetFlag().Name, usage)
+	}
+	if invalid := (*pflag.InvalidValueError)(nil); errors.As(err, &invalid) && invalid.GetFlag().Value.Type() == "bool" {
+		return fmt.Errorf("--%s takes no value, and was given %q", invalid.GetFlag().Name, invalid.GetValue())
+	}
 	return err
 }
 
