@@ -55,48 +55,71 @@ func streamed(in io.Reader, options octothorpe.StreamOptions, keepGoing bool) (r
 
 // readAndSolved returns what a Reader and Solve make of it, one board at a time.
 func readAndSolved(in io.Reader, options octothorpe.StreamOptions, keepGoing bool) (r result) {
+	var out strings.Builder
 	for board, err := range octothorpe.NewReader(in, options.Source).All() {
 		if err == nil {
-			r.Output += contest(octothorpe.Solve(board))
+			out.WriteString(contest(octothorpe.Solve(board)))
 			continue
 		}
 		if r.Errors = append(r.Errors, err.Error()); !keepGoing {
 			break
 		}
 	}
+	r.Output = out.String()
 	return r
 }
 
-func TestALongStreamKeepsTheOrder(t *testing.T) {
-	boards := deal(4, 20_000)
+// longInput returns many boards, most in the exact lines of a contest, with what is no board here and there if that is wanted.
+func longInput(faults bool) string {
 	var in strings.Builder
-	var solutions []octothorpe.Solution
-	for i, board := range boards {
-		solutions = append(solutions, octothorpe.Solve(board))
-		// Most lines are as a contest has them, some are not.
+	for i, board := range deal(4, 25_000) {
 		switch i % 1000 {
 		case 7:
 			in.WriteString(board.Digits())
 		case 8:
 			in.WriteString("\r\n" + board.Picture())
+		case 9:
+			if faults && i > 10_000 {
+				in.WriteString("1 2 4\n")
+			}
+		case 10:
+			if faults && i > 10_000 {
+				in.WriteString(strings.Repeat("1 ", 23) + "\n\n2\n")
+			}
 		default:
 			in.WriteString(board.String() + "\n")
 		}
 	}
-	want := contest(solutions...)
-	for workers := range 4 {
-		for _, length := range []int{0, 1 << 30} {
-			// The reader that says it is long makes the stream use the large table.
-			in := struct {
-				io.Reader
-				lengther
-			}{strings.NewReader(in.String()), lengther(length)}
-			var out strings.Builder
-			if err := octothorpe.SolveStream(t.Context(), in, &out, octothorpe.StreamOptions{Workers: workers}); err != nil {
-				t.Fatal(err)
-			}
-			if out.String() != want {
-				t.Errorf("%d workers, length %d: other answers than Solve's", workers, length)
+	if faults {
+		in.WriteString("\n1 2\n3")
+	}
+	return in.String()
+}
+
+func TestALongStreamIsReadAndSolved(t *testing.T) {
+	wrong := strings.Repeat(strings.Repeat("1 ", 12)+"\n"+strings.Repeat("1 ", 12)+"\n", 12_000)
+	for _, text := range []string{
+		longInput(false),
+		longInput(true),
+		wrong + "4\n" + wrong,
+	} {
+		for _, keepGoing := range []bool{false, true} {
+			want := readAndSolved(strings.NewReader(text), octothorpe.StreamOptions{}, keepGoing)
+			for workers := range 4 {
+				for _, length := range []int{0, 1 << 30} {
+					// The reader that says it is long makes the stream use the large table.
+					in := struct {
+						io.Reader
+						lengther
+					}{strings.NewReader(text), lengther(length)}
+					got := streamed(in, octothorpe.StreamOptions{Workers: workers}, keepGoing)
+					if diff := cmp.Diff(want.Errors, got.Errors); diff != "" {
+						t.Errorf("%d workers, length %d, OnError %v: errors: -Reader +SolveStream\n%s", workers, length, keepGoing, diff)
+					}
+					if got.Output != want.Output {
+						t.Errorf("%d workers, length %d, OnError %v: other answers than Solve's", workers, length, keepGoing)
+					}
+				}
 			}
 		}
 	}
@@ -165,10 +188,14 @@ func TestStreamGivesWhatReadingGave(t *testing.T) {
 
 func TestStreamDoesNotLookBehindTheZero(t *testing.T) {
 	broken := iotest.ErrReader(errors.New("the cable is out"))
-	in := iotest.DataErrReader(io.MultiReader(strings.NewReader(sampleDigits+" 0 "), broken))
-	var out strings.Builder
-	if err := octothorpe.SolveStream(t.Context(), in, &out, octothorpe.StreamOptions{}); err != nil || out.String() != "AC\n2\n" {
-		t.Errorf("output %q, %v", out.String(), err)
+	for _, size := range []int{1, 1000} {
+		boards := strings.Repeat(sampleDigits+"\n", size) + " 0 "
+		in := iotest.DataErrReader(io.MultiReader(strings.NewReader(boards), broken)) // the error comes with the last bytes
+		var out strings.Builder
+		err := octothorpe.SolveStream(t.Context(), in, &out, octothorpe.StreamOptions{})
+		if want := strings.Repeat("AC\n2\n", size); err != nil || out.String() != want {
+			t.Errorf("%d boards: output of %d bytes, want %d; %v", size, out.Len(), len(want), err)
+		}
 	}
 }
 
