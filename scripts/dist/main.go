@@ -65,7 +65,7 @@ func dist(folder, version, seconds string) error {
 		return err
 	}
 
-	common, err := texts(scratch, version, seconds)
+	common, err := texts(scratch, version)
 	if err != nil {
 		return err
 	}
@@ -114,7 +114,7 @@ func build(scratch, version string, p platform) (file, error) {
 
 // texts returns what goes into every archive beside the binary: the repository's own files, and the man pages and
 // completion scripts that octo writes, which takes a build for the platform that we are on.
-func texts(scratch, version, seconds string) ([]file, error) {
+func texts(scratch, version string) ([]file, error) {
 	var all []file
 	for _, name := range []string{"LICENSE", "README.md", "README.zh-CN.md"} {
 		text, err := os.ReadFile(name)
@@ -140,12 +140,7 @@ func texts(scratch, version, seconds string) ([]file, error) {
 	}
 
 	man := filepath.Join(scratch, "man")
-	if err := os.Mkdir(man, 0o777); err != nil {
-		return nil, err
-	}
-	write := exec.Command(octo, "man", man)
-	write.Env = append(os.Environ(), "SOURCE_DATE_EPOCH="+seconds)
-	if out, err := write.CombinedOutput(); err != nil {
+	if out, err := exec.Command(octo, "man", man).CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("octo man: %w\n%s", err, out)
 	}
 	pages, err := os.ReadDir(man) // sorted by name
@@ -157,7 +152,7 @@ func texts(scratch, version, seconds string) ([]file, error) {
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, file{"man/" + page.Name(), 0o644, text})
+		all = append(all, file{"man/man1/" + page.Name(), 0o644, text})
 	}
 	return all, nil
 }
