@@ -125,9 +125,10 @@ func (m *Masks) Range(begin, end int) iter.Seq2[int, shape.Mask] {
 	}
 }
 
-// choose returns the number of ways to choose k of n things, n at most 64.
+// choose returns the number of ways to choose k of n things. For n over the greatest number of cells, which no mask has, it
+// returns 0.
 func choose(n, k int) uint64 {
-	if k < 0 || k > n {
+	if k < 0 || k > n || n > shape.MaxCells {
 		return 0
 	}
 	return pascal()[n][k]
