@@ -46,21 +46,24 @@ Formats:
 }
 
 func (a *apply) run(cmd *cobra.Command, text string, files []string) error {
-	movesFor := replayed
-	if text != "-" {
-		moves, err := octothorpe.ParseMoves(text)
-		if err != nil {
+	var moves octothorpe.Moves
+	replay := text == "-"
+	if !replay {
+		var err error
+		if moves, err = octothorpe.ParseMoves(text); err != nil {
 			return err
 		}
-		movesFor = func(*source) (octothorpe.Moves, error) { return moves, nil }
 	}
 	write, end := a.writer()
 	err := a.boards(cmd, files, a.out, func(board octothorpe.Board, from *source) error {
-		moves, err := movesFor(from)
-		if err == nil {
-			write(board.Apply(moves))
+		if replay {
+			var err error
+			if moves, err = replayed(from); err != nil {
+				return err
+			}
 		}
-		return err
+		write(board.Apply(moves))
+		return nil
 	})
 	end()
 	return err

@@ -88,7 +88,7 @@ func (in *input) boards(cmd *cobra.Command, files []string, out *output,
 			if err == nil {
 				err = visit(board, r)
 			}
-			if err == io.EOF {
+			if errors.Is(err, io.EOF) {
 				return nil
 			}
 			if fault := (*octothorpe.InputError)(nil); in.keepGoing && errors.As(err, &fault) {

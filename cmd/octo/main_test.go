@@ -95,6 +95,9 @@ func damage(ts *testscript.TestScript, _ bool, args []string) {
 // patience is for what takes some milliseconds on an idle machine.
 const patience = 20 * time.Second
 
+// watching is when octo surely waits for signals, after its first answers.
+const watching = 20 * unwatched
+
 // sendSignal SIGNAL STATUS INPUT ANSWERED OUTPUT octo ARGUMENTS... writes the input to octo and keeps the pipe open. It waits until
 // octo has written what is in ANSWERED, and sends the signal. Then octo must end soon, with the status and having written what
 // is in OUTPUT.
@@ -115,7 +118,7 @@ func sendSignal(ts *testscript.TestScript, _ bool, args []string) {
 			ts.Fatalf("octo waits for more input, having written %q, want %q", stdout.String(), answered)
 		}
 	}
-	time.Sleep(3 * unwatched)
+	time.Sleep(watching)
 	ts.Check(octo.Process.Signal(signal))
 	if got := status(waitSoon(ts, octo)); strconv.Itoa(got) != args[1] {
 		ts.Fatalf("exit status %d, want %s", got, args[1])
@@ -138,7 +141,9 @@ func stuck(ts *testscript.TestScript, _ bool, args []string) {
 	octo.Stdout = write
 	ts.Check(octo.Start())
 	write.Close()
-	time.Sleep(10 * unwatched)
+	_, err = read.Read(make([]byte, 1))
+	ts.Check(err)
+	time.Sleep(watching)
 	ts.Check(octo.Process.Signal(signal))
 	if got := status(waitSoon(ts, octo)); strconv.Itoa(got) != args[1] {
 		ts.Fatalf("exit status %d, want %s", got, args[1])

@@ -51,8 +51,8 @@ type unknownError struct {
 
 // Error names the right words that are near, or else all.
 func (e *unknownError) Error() string {
-	if close := near(e.word, e.words); len(close) > 0 {
-		return fmt.Sprintf("unknown %s %q, did you mean %s?", e.kind, e.word, list(close))
+	if meant := near(e.word, e.words); len(meant) > 0 {
+		return fmt.Sprintf("unknown %s %q, did you mean %s?", e.kind, e.word, list(meant))
 	}
 	return fmt.Sprintf("unknown %s %q, want %s", e.kind, e.word, list(e.words))
 }
