@@ -12,6 +12,7 @@ import (
 	"io"
 	"runtime"
 	"sync"
+	"time"
 )
 
 // Options say how [Run] works. The zero value is ready.
@@ -37,8 +38,8 @@ const (
 // Run reads boards from r until its end or a token 0 and writes their answers to w. It returns nil, or the first *[Fault] if
 // there is no OnFault, or what reading, writing or ctx gave; all boards before that are answered then.
 //
-// It reads ahead of what it answers, but not after a read that gave less than it might have. If ctx ends while a read blocks,
-// Run returns all the same and leaves that read behind.
+// It reads ahead of what it answers, but not after a read that gave less than it might have. If ctx or the input ends while a
+// read waits, Run returns all the same and leaves that read behind.
 func Run(ctx context.Context, r io.Reader, w io.Writer, o Options) error {
 	if o.pieceSize == 0 {
 		o.pieceSize = pieceSize
@@ -67,15 +68,22 @@ func Run(ctx context.Context, r io.Reader, w io.Writer, o Options) error {
 		}
 		group.Wait()
 	}()
-	// Apart from being finished there are two reasons to return. In both a read may be left waiting for input that nobody
-	// wants any more.
 	select {
 	case <-finished:
 	case <-out.over:
 	case <-ctx.Done():
 	}
-	return out.close(ctx)
+	err := out.close(ctx)
+	// A worker may still be reading ahead. That is over soon, unless the read waits for input that nobody wants any more.
+	select {
+	case <-finished:
+	case <-time.After(patience):
+	}
+	return err
 }
+
+// patience is how long Run waits for a read that it has no use for.
+const patience = 100 * time.Millisecond
 
 // answerPieces answers pieces until there are no more.
 func answerPieces(ctx context.Context, in *source, out *sink, size int) {

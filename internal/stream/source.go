@@ -106,8 +106,8 @@ func (s *source) stop() { s.stopped.Store(true) }
 
 // readSome reads at least a byte, unless there is an error.
 func readSome(r io.Reader, buffer []byte) (int, error) {
-	const patience = 100
-	for range patience {
+	const tries = 100
+	for range tries {
 		if n, err := r.Read(buffer); n > 0 || err != nil {
 			return n, err
 		}
