@@ -242,8 +242,9 @@ func FuzzParseBoard(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		board, err := octothorpe.ParseBoard(text)
-		// A board is 24 digits, eight of each, whatever white space is between.
-		digits := strings.NewReplacer(" ", "", "\t", "", "\n", "", "\v", "", "\f", "", "\r", "").Replace(text)
+		// A board is 24 digits, eight of each, whatever white space is between, perhaps behind a byte order mark.
+		digits := strings.TrimPrefix(text, "\ufeff")
+		digits = strings.NewReplacer(" ", "", "\t", "", "\n", "", "\v", "", "\f", "", "\r", "").Replace(digits)
 		isBoard := len(digits) == 24
 		for _, symbol := range []string{"1", "2", "3"} {
 			isBoard = isBoard && strings.Count(digits, symbol) == 8

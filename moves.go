@@ -57,6 +57,12 @@ func ParseMoves(text string) (Moves, error) {
 	return Moves(text), nil
 }
 
+// valid reports whether all letters are moves.
+func (ms Moves) valid() bool {
+	_, err := ParseMoves(string(ms))
+	return err == nil
+}
+
 // NewMoves returns the sequence of the given moves.
 func NewMoves(moves ...Move) Moves {
 	text := make([]byte, len(moves))
@@ -77,8 +83,12 @@ func (ms Moves) All() iter.Seq[Move] {
 	}
 }
 
-// Inverse returns the moves that undo ms: their inverses, the last first.
+// Inverse returns the moves that undo ms: their inverses, the last first. A text with a letter that is no move is returned as
+// it is.
 func (ms Moves) Inverse() Moves {
+	if !ms.valid() {
+		return ms
+	}
 	moves := slices.Collect(ms.All())
 	slices.Reverse(moves)
 	for i, m := range moves {
@@ -87,14 +97,24 @@ func (ms Moves) Inverse() Moves {
 	return NewMoves(moves...)
 }
 
-// Inverse returns the move that undoes m: the same stroke, turned towards its other end.
-func Inverse(m Move) Move { return shape.Classic().Inverse(m) }
+// Inverse returns the move that undoes m: the same stroke, turned towards its other end. A number that is no move is returned
+// as it is.
+func Inverse(m Move) Move {
+	if m > lastMove() {
+		return m
+	}
+	return shape.Classic().Inverse(m)
+}
 
 // Reduce returns moves that do the same as ms and are no more. Moves of one stroke are brought together where only moves that
 // commute with them stand between, and then replaced by the fewest turns of that stroke: a move next to its inverse goes, four
 // equal moves become three of the inverse, seven nothing. Neighbours that commute stand in the order of their strokes: the left
 // column before the right, the upper row before the lower. So sequences that differ only by swaps of moves that commute, or by
-// a move and its inverse, are reduced to the same. The result need not be a shortest way to do the same.
+// a move and its inverse, are reduced to the same. The result need not be a shortest way to do the same. A text with a letter
+// that is no move is returned as it is.
 func (ms Moves) Reduce() Moves {
+	if !ms.valid() {
+		return ms
+	}
 	return NewMoves(shape.Classic().Reduce(slices.Collect(ms.All()))...)
 }

@@ -175,3 +175,18 @@ func FuzzParseMoves(f *testing.F) {
 		}
 	})
 }
+
+// Texts that nobody has checked do no harm.
+func TestUncheckedMoves(t *testing.T) {
+	for _, moves := range []octothorpe.Moves{"X", "AIB", "a", "\xff", "A B"} {
+		if got := moves.Inverse(); got != moves {
+			t.Errorf("the inverse of %q is %q", moves, got)
+		}
+		if got := moves.Reduce(); got != moves {
+			t.Errorf("%q is reduced to %q", moves, got)
+		}
+	}
+	if got := octothorpe.Inverse(9); got != 9 {
+		t.Errorf("the inverse of 9 is %d", got)
+	}
+}

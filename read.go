@@ -87,5 +87,5 @@ func (r *Reader) All() iter.Seq2[Board, error] {
 // Moves returns the moves that a JSON line gave with the last board, unchecked, and whether it gave any.
 func (r *Reader) Moves() (text string, ok bool) { return r.record.Moves, r.record.HasMoves }
 
-// Position returns the line on which the last board began, and its number, both from 1.
+// Position returns the line on which the last board began, and its number, both from 1; 0 and 0 if the last Read gave none.
 func (r *Reader) Position() (line, board int) { return r.record.Line, r.record.Number }

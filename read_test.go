@@ -251,3 +251,11 @@ func FuzzReader(f *testing.F) {
 		}
 	})
 }
+
+func TestParseBoardDropsAByteOrderMark(t *testing.T) {
+	const digits = "111132323132231222312133"
+	board, err := octothorpe.ParseBoard("\ufeff" + digits)
+	if err != nil || board.Digits() != digits {
+		t.Errorf("%v, %v", board, err)
+	}
+}

@@ -2,6 +2,7 @@ package stream
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -20,9 +21,30 @@ const (
 // sniffBytes is how far the form of an input is looked for; white space that goes on longer means tokens.
 const sniffBytes = 4 << 10
 
+const byteOrderMark = "\xef\xbb\xbf"
+
+// buffered returns r with a buffer. Where r has ended, it is not asked again: at a terminal it might go on.
+func buffered(r io.Reader, size int) *bufio.Reader {
+	return bufio.NewReaderSize(&endingReader{r: r}, size)
+}
+
+// An endingReader gives the first error of a reader again and again.
+type endingReader struct {
+	r   io.Reader
+	err error
+}
+
+func (e *endingReader) Read(p []byte) (int, error) {
+	if e.err != nil {
+		return 0, e.err
+	}
+	n, err := e.r.Read(p)
+	e.err = err
+	return n, err
+}
+
 // sniff drops a byte order mark and returns the form of what follows. It reads no further than it must.
 func sniff(in *bufio.Reader) form {
-	const byteOrderMark = "\xef\xbb\xbf"
 	if begin, _ := in.Peek(1); len(begin) == 1 && begin[0] == byteOrderMark[0] {
 		if begin, _ = in.Peek(len(byteOrderMark)); string(begin) == byteOrderMark {
 			in.Discard(len(byteOrderMark)) // #nosec G104 -- they have been peeked at
@@ -65,7 +87,7 @@ type Reader struct {
 
 // NewReader returns a reader of r; source is its name in faults.
 func NewReader(r io.Reader, source string) *Reader {
-	return &Reader{in: bufio.NewReaderSize(r, maxLine), source: source}
+	return &Reader{in: buffered(r, maxLine), source: source}
 }
 
 // Next returns the next board, a *[Fault], io.EOF behind the last board, or what reading gave. After a fault the next call
@@ -121,6 +143,7 @@ func (r *Reader) scan() (Record, *Fault, error) {
 
 // Parse returns the one board that text holds, in any form but JSON.
 func Parse(text []byte) (Word, *Fault) {
+	text = bytes.TrimPrefix(text, []byte(byteOrderMark))
 	var s scanner
 	used, found, fault := s.scan(text)
 	switch found {

@@ -201,6 +201,41 @@ func TestRunPassesErrorsOn(t *testing.T) {
 	}
 }
 
+// An input that has ended is not read again: at a terminal somebody would have to end it twice.
+func TestTheEndIsReadOnce(t *testing.T) {
+	for _, text := range []string{"", " ", "\xef", "\xef\xbb\xbf", "1", "{", "0"} {
+		for _, end := range []error{io.EOF, errors.New("broken")} {
+			r := &endOnce{strings.NewReader(text), end}
+			_, err := NewReader(r, "in").Next()
+			if _, fault := errors.AsType[*Fault](err); !fault && !errors.Is(err, end) && text != "0" {
+				t.Errorf("Reader of %q: error %v, want %v", text, err, end)
+			}
+			r = &endOnce{strings.NewReader(text), end}
+			err = Run(t.Context(), r, io.Discard, Options{OnFault: func(*Fault) {}})
+			if want := end; !errors.Is(err, want) && want != io.EOF && text != "0" {
+				t.Errorf("Run of %q: error %v, want %v", text, err, want)
+			}
+		}
+	}
+}
+
+// An endOnce gives its error behind the text, and would wait for ever after that.
+type endOnce struct {
+	text io.Reader
+	err  error
+}
+
+func (r *endOnce) Read(p []byte) (int, error) {
+	if n, err := r.text.Read(p); err == nil {
+		return n, nil
+	}
+	if err := r.err; err != nil {
+		r.err = nil
+		return 0, err
+	}
+	select {}
+}
+
 type brokenWriter struct{ err error }
 
 func (w brokenWriter) Write([]byte) (int, error) { return 0, w.err }

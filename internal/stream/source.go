@@ -38,7 +38,7 @@ type source struct {
 
 func newSource(r io.Reader, o Options) *source {
 	s := &source{
-		in:        bufio.NewReaderSize(r, sniffBytes), // a read that is larger goes past its buffer
+		in:        buffered(r, sniffBytes), // a read that is larger goes past its buffer
 		length:    expectedLength(r),
 		warmBytes: o.warmBytes,
 		after:     make(chan scanner, 1),
