@@ -189,11 +189,18 @@ func newAnswers() *answers {
 }
 
 func (a *answers) solve(b Board) Solution {
-	ranks := [Symbols]int{a.masks.Rank(b.masks[0]), a.masks.Rank(b.masks[1]), a.masks.Rank(b.masks[2])}
-	key := min(a.keys[ranks[0]]|1, a.keys[ranks[1]]|2, a.keys[ranks[2]]|3)
-	symbol := symbolOf(key)
-	begin := ranks[symbol-1] * stride
-	return Solution{Moves(a.text[begin : begin+key.Len()]), key.Len(), symbol}
+	one, two, three := a.masks.Rank(b.masks[0]), a.masks.Rank(b.masks[1]), a.masks.Rank(b.masks[2])
+	key, second, third := a.keys[one]|1, a.keys[two]|2, a.keys[three]|3
+	// Which symbol is the nearest cannot be predicted; written like this, the choice is no branch.
+	rank := one
+	if second < key {
+		key, rank = second, two
+	}
+	if third < key {
+		key, rank = third, three
+	}
+	begin := rank * stride
+	return Solution{Moves(a.text[begin : begin+key.Len()]), key.Len(), symbolOf(key)}
 }
 
 // symbolOf returns the symbol that a key was marked with.

@@ -20,17 +20,17 @@ func newApply(out *output) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "apply MOVES [FILE...]",
 		Short: "Apply moves to boards",
-		Long: `apply reads boards from the files, or from standard input, and prints each as it
-is after the moves.
+		Long: `apply reads boards from the files, or from standard input, and prints each as
+it is after the moves.
 
-With - for the moves it reads JSON lines, as octo solve writes them, and applies
-each line's moves to its board: so answers can be replayed.
+With - for the moves it reads JSON lines, as octo solve writes them, and
+applies each line's moves to its board: so answers can be replayed.
 
 Formats:
   contest   lines as a judge gives them: 24 digits with blanks between
   picture   the boards drawn with their digits
-  json      an array of objects with board and symbol; symbol is the one that the
-            whole center shows, 0 if the board is not solved
+  json      an array of objects with board and symbol, the one that the whole
+            center shows, 0 if the board is not solved
   jsonl     such an object a line
   csv       the same as rows, below a header`,
 		Example: `  octo apply AC examples/contest.txt

@@ -21,9 +21,9 @@ func newCanon(out *output) *cobra.Command {
 		Use:   "canon [FILE...]",
 		Short: "Give the canonical form of boards, and the size of their classes",
 		Long: `canon reads boards from the files, or from standard input, and prints the
-canonical form of each: the least board, by its digits, of its class, which is the
-boards alike under the board's symmetries and the renaming of symbols. Two boards
-are of one class if they have the same canonical form.
+canonical form of each: the least board, by its digits, of its class, which is
+the boards alike under the board's symmetries and the renaming of symbols. Two
+boards are of one class if they have the same canonical form.
 
 Formats:
   text      the 24 digits of the canonical form, and the size of the class

@@ -13,8 +13,8 @@ func newCompletion(out *output) *cobra.Command {
 	return &cobra.Command{
 		Use:   "completion bash|zsh|fish|powershell",
 		Short: "Print a script that lets a shell complete octo's words",
-		Long: `completion prints a script for a shell. With it, the Tab key completes commands,
-flags, formats, moves and files.`,
+		Long: `completion prints a script for a shell. With it, the Tab key completes
+commands, flags, formats, moves and files.`,
 		Example: `  bash         source <(octo completion bash)
   zsh          source <(octo completion zsh)
   fish         octo completion fish | source

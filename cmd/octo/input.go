@@ -26,7 +26,7 @@ type input struct {
 
 // flags adds the flags of commands that read boards.
 func (in *input) flags(cmd *cobra.Command) {
-	cmd.Flags().BoolVar(&in.keepGoing, "keep-going", false, "pass over what is no board, and files that cannot be read")
+	cmd.Flags().BoolVar(&in.keepGoing, "keep-going", false, "pass over what cannot be read as a board or a file")
 }
 
 // each gives read each file and its name. An error ends it; with keepGoing, errors of the input are told and passed over,
@@ -113,6 +113,16 @@ type source struct {
 func (s *source) fault(err error, reason string) error {
 	line, board := s.Position()
 	return &octothorpe.InputError{Source: s.name, Line: line, Board: board, Err: err, Reason: reason}
+}
+
+// label names the last board by its number, and by its file as well where there are several.
+func (s *source) label(several bool) string {
+	_, number := s.Position()
+	label := fmt.Sprintf("board %d", number)
+	if several {
+		label = s.name + ": " + label
+	}
+	return label
 }
 
 // sayWaiting tells a person at a terminal that the command waits for boards.

@@ -78,7 +78,8 @@ func newRoot(out *output) *cobra.Command {
 Shanghai 2004, with shortest sequences of moves.
 
 Boards are read from the files that are named, else from standard input; - is
-standard input. Results go to standard output, everything else to standard error.
+standard input. Results go to standard output, everything else to standard
+error.
 
 Exit status:
   0   done

@@ -98,9 +98,9 @@ const patience = 20 * time.Second
 // watching is when octo surely waits for signals, after its first answers.
 const watching = 20 * unwatched
 
-// sendSignal SIGNAL STATUS INPUT ANSWERED OUTPUT octo ARGUMENTS... writes the input to octo and keeps the pipe open. It waits until
-// octo has written what is in ANSWERED, and sends the signal. Then octo must end soon, with the status and having written what
-// is in OUTPUT.
+// sendSignal SIGNAL STATUS INPUT ANSWERED OUTPUT octo ARGUMENTS... writes the input to octo and keeps the pipe open. It waits
+// until octo has written what is in ANSWERED, and sends the signal. Then octo must end soon, with the status and having
+// written what is in OUTPUT.
 func sendSignal(ts *testscript.TestScript, _ bool, args []string) {
 	signal := map[string]os.Signal{"INT": os.Interrupt, "TERM": syscall.SIGTERM}[args[0]]
 	octo := command(ts, args[5:])
@@ -150,8 +150,8 @@ func stuck(ts *testscript.TestScript, _ bool, args []string) {
 	}
 }
 
-// gone INPUT octo ARGUMENTS... gives octo the input again and again, and reads none of its output but the first byte. Octo must end
-// without a word.
+// gone INPUT octo ARGUMENTS... gives octo the input again and again, and reads none of its output but the first byte. Octo
+// must end without a word.
 func gone(ts *testscript.TestScript, _ bool, args []string) {
 	octo := command(ts, args[1:])
 	octo.Stdin = endless(ts.ReadFile(args[0]))

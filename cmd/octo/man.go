@@ -15,8 +15,9 @@ func newMan(out *output) *cobra.Command {
 	return &cobra.Command{
 		Use:   "man [DIR]",
 		Short: "Write the man pages",
-		Long: `man writes a man page for octo and one for each of its commands into the folder,
-which it makes if need be. Without a folder it prints the page for octo.`,
+		Long: `man writes a man page for octo and one for each of its commands into the
+folder, which it makes if need be. Without a folder it prints the page for
+octo.`,
 		Example: `  octo man | man -l -
   octo man ~/.local/share/man/man1`,
 		Args: atMostOne("folder"),
@@ -60,7 +61,8 @@ func manPage(cmd *cobra.Command) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, ".TH %q 1 \"\" %q \"User Commands\"\n", strings.ToUpper(manName(cmd)), "Octothorpe")
 	fmt.Fprintf(&b, ".SH NAME\n%s \\- %s\n", roff(manName(cmd)), roff(cmd.Short))
-	fmt.Fprintf(&b, ".SH SYNOPSIS\n.B %s\n%s\n", roff(cmd.CommandPath()), roff(strings.TrimPrefix(cmd.UseLine(), cmd.CommandPath()+" ")))
+	arguments := strings.TrimPrefix(cmd.UseLine(), cmd.CommandPath()+" ")
+	fmt.Fprintf(&b, ".SH SYNOPSIS\n.B %s\n%s\n", roff(cmd.CommandPath()), roff(arguments))
 	fmt.Fprintf(&b, ".SH DESCRIPTION\n%s", verbatim(cmd.Long))
 	if cmd.HasAvailableSubCommands() {
 		b.WriteString(".SH COMMANDS\n")

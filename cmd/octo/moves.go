@@ -22,9 +22,9 @@ func newMoves(out *output) *cobra.Command {
 		Short: "Invert or reduce sequences of moves",
 		Long: `moves prints, for each sequence of moves, another on a line.
 
---inverse gives the moves that undo it. --reduce gives moves that do the same and
-are no more: a move next to its inverse is dropped, and so on. With both, the
-inverse is reduced.`,
+--inverse gives the moves that undo it. --reduce gives moves that do the same
+and are no more: a move next to its inverse is dropped, and so on. With both,
+the inverse is reduced.`,
 		Example: `  octo moves --inverse ABHAB
   octo moves --reduce AFCC CCCC`,
 		Args: wantArguments("moves", "ABHAB"),

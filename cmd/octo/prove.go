@@ -27,17 +27,18 @@ func newProve(out *output) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "prove",
 		Short: "Prove the table of exact distances",
-		Long: `prove builds the pattern database from the rules, proves it, compares it with the
-one that octo carries with it, and prints the number of masks at each distance. A
-mask is the set of cells that one symbol occupies.
+		Long: `prove builds the pattern database from the rules, proves it, compares it with
+the one that octo carries with it, and prints the number of masks at each
+distance. A mask is the set of cells that one symbol occupies.
 
-Distances are exact if and only if the goal has distance 0, every other mask has a
-move to one that is nearer by 1, and no move changes the distance by more than 1.
-That is what is checked, for every move of every mask.
+Distances are exact if and only if the goal has distance 0, every other mask
+has a move to one that is nearer by 1, and no move changes the distance by
+more than 1. That is what is checked, for every move of every mask.
 
---table proves a file instead. It is either packed, a byte a mask (distance times
-eight plus first move), or modulo 3, two bits a mask (the lowest bits of a byte
-first); masks are in ascending order, cell 0 the lowest bit. Its size tells which.
+--table proves a file instead. It is either packed, a byte a mask (distance
+times eight plus first move), or modulo 3, two bits a mask (the lowest bits of
+a byte first); masks are in ascending order, cell 0 the lowest bit. Its size
+tells which.
 
 Formats:
   text      a table, and how long it took

@@ -25,23 +25,23 @@ func newSolve(out *output) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "solve [FILE...]",
 		Short: "Answer boards with shortest sequences of moves",
-		Long: `solve reads boards from the files, or from standard input, and answers each with
-the first of its shortest solutions in dictionary order.
+		Long: `solve reads boards from the files, or from standard input, and answers each
+with the first of its shortest solutions in dictionary order.
 
 Boards are read by their digits, in whatever white space they stand: contest
 lines, 24 digits together and pictures all read alike. A 0 where a board would
 begin ends a file. Input that begins with { is read as JSON lines.
 
 Formats:
-  contest   what a judge expects: the moves or "No moves needed", then the symbol
+  contest   what a judge expects: moves or "No moves needed", then the symbol
   text      the boards numbered, with lengths and pictures
   json      an array of objects with board, moves, length and symbol
   jsonl     such an object a line
   csv       the same as rows, below a header
 
---all gives every shortest solution, in json, jsonl and csv as an object or row
-each. --count gives their number, in json, jsonl and csv as "solutions". Both mean
-text if no format is given.`,
+--all gives every shortest solution, in json, jsonl and csv as an object or
+row each. --count gives their number, in json, jsonl and csv as "solutions".
+Both mean text if no format is given.`,
 		Example: `  octo solve examples/contest.txt
   octo solve --format text examples/contest.txt
   octo solve --format jsonl examples/contest.txt | octo apply -
@@ -124,9 +124,9 @@ func (s *solve) rows(cmd *cobra.Command, files []string) error {
 func (s *solve) text(cmd *cobra.Command, files []string) error {
 	first := true
 	return s.boards(cmd, files, s.out, func(board octothorpe.Board, from *source) error {
-		_, number := from.Position()
+		label := from.label(len(files) > 1)
 		if s.count && !s.all {
-			fmt.Fprintf(s.out, "board %d: %s\n", number, s.counted(board))
+			fmt.Fprintf(s.out, "%s: %s\n", label, s.counted(board))
 			return nil
 		}
 		if !first {
@@ -134,16 +134,16 @@ func (s *solve) text(cmd *cobra.Command, files []string) error {
 		}
 		first = false
 		if s.all {
-			fmt.Fprintf(s.out, "board %d: %s\n\n%s\n", number, s.counted(board), beside(board))
+			fmt.Fprintf(s.out, "%s: %s\n\n%s\n", label, s.counted(board), beside(board))
 			s.list(board)
 			return nil
 		}
 		found := s.solver.Solve(board)
 		if found.Length == 0 {
-			fmt.Fprintf(s.out, "board %d: no moves needed, symbol %d\n\n%s", number, found.Symbol, beside(board))
+			fmt.Fprintf(s.out, "%s: no moves needed, symbol %d\n\n%s", label, found.Symbol, beside(board))
 			return nil
 		}
-		fmt.Fprintf(s.out, "board %d: %s, %s, symbol %d\n\n%s", number, found.Moves, plural(found.Length, "move"), found.Symbol,
+		fmt.Fprintf(s.out, "%s: %s, %s, symbol %d\n\n%s", label, found.Moves, plural(found.Length, "move"), found.Symbol,
 			beside(board, board.Apply(found.Moves)))
 		return nil
 	})

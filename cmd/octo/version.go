@@ -15,7 +15,7 @@ func newVersion(out *output) *cobra.Command {
 	return &cobra.Command{
 		Use:               "version",
 		Short:             "Print the version",
-		Long:              "version prints the version of octo, of the Go that it was built with, and the platform.",
+		Long:              "version prints the version of octo, that of the Go it was built with, and the\nplatform.",
 		Example:           "  octo version",
 		Args:              noArguments,
 		ValidArgsFunction: cobra.NoFileCompletions,

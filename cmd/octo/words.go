@@ -37,7 +37,8 @@ func (c *choice) Set(word string) error {
 func formatFlag(cmd *cobra.Command, formats ...string) *choice {
 	c := &choice{kind: "format", words: formats, word: formats[0]}
 	cmd.Flags().Var(c, "format", list(formats))
-	if err := cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formats, cobra.ShellCompDirectiveNoFileComp)); err != nil {
+	complete := cobra.FixedCompletions(formats, cobra.ShellCompDirectiveNoFileComp)
+	if err := cmd.RegisterFlagCompletionFunc("format", complete); err != nil {
 		panic(err) // the flag is there
 	}
 	return c

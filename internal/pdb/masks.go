@@ -27,7 +27,7 @@ type Masks struct {
 	cells, size, count int
 
 	low, top [1 << chunk]uint32
-	topShift int
+	topShift uint
 	between  [][][1 << chunk]uint32 // by chunk, then by how many cells lie below it
 }
 
@@ -39,12 +39,12 @@ func NewMasks(cells, size int) (*Masks, error) {
 	}
 	m := &Masks{cells: cells, size: size, count: int(count)}
 	m.topShift = chunk
-	for ; m.topShift+chunk < cells; m.topShift += chunk {
+	for ; int(m.topShift)+chunk < cells; m.topShift += chunk {
 		m.between = append(m.between, make([][1 << chunk]uint32, size+1))
 	}
 	for bits := range shape.Mask(1 << chunk) {
 		m.low[bits] = rankOfChunk(bits, 0, 0)
-		m.top[bits] = rankOfChunk(bits, m.topShift, size-bits.Len())
+		m.top[bits] = rankOfChunk(bits, int(m.topShift), size-bits.Len())
 		for i := range m.between {
 			for below := range m.between[i] {
 				m.between[i][below][bits] = rankOfChunk(bits, (i+1)*chunk, below)
