@@ -1,0 +1,65 @@
+package main
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestNear(t *testing.T) {
+	words := strings.Fields("contest text json jsonl csv")
+	for typed, want := range map[string]string{
+		"jsno":  "json jsonl", // two letters swapped
+		"txt":   "text",
+		"cvs":   "csv",
+		"con":   "contest", // a beginning
+		"json5": "json jsonl",
+		"x":     "",
+		"":      "",
+	} {
+		if got := near(typed, words); !slices.Equal(got, strings.Fields(want)) {
+			t.Errorf("near(%q) = %q, want %q", typed, got, want)
+		}
+	}
+}
+
+func TestDistance(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want int
+	}{
+		{"", "", 0}, {"", "abc", 3}, {"abc", "", 3}, {"abc", "abc", 0}, {"abc", "abd", 1}, {"abc", "ac", 1}, {"abc", "acb", 1},
+		{"kitten", "sitting", 3}, {"ca", "abc", 3},
+	} {
+		if got := distance(c.a, c.b); got != c.want {
+			t.Errorf("distance(%q, %q) = %d, want %d", c.a, c.b, got, c.want)
+		}
+	}
+}
+
+func TestGrouped(t *testing.T) {
+	for n, want := range map[int]string{0: "0", 999: "999", 1000: "1,000", 735471: "735,471", 9465511770: "9,465,511,770"} {
+		if got := grouped(n); got != want {
+			t.Errorf("grouped(%d) = %q, want %q", n, got, want)
+		}
+	}
+}
+
+func TestProgressLine(t *testing.T) {
+	for _, c := range []struct {
+		name       string
+		read, size int64
+		elapsed    time.Duration
+		want       string
+	}{
+		{"boards.txt", 250e6, 1000e6, time.Second, "boards.txt [#######.......................]  25 %, 250 MB/s, 3s left"},
+		{"boards.txt", 0, 1000e6, time.Second, "boards.txt [..............................]   0 %, 0 MB/s, ? left"},
+		{"a/very/long/way/to/the/boards.txt", 10, 10, time.Second, "…y/to/the/boards.txt [##############################] 100 %, 0 MB/s, 0s left"},
+		{"empty", 0, 0, time.Second, "empty [..............................]   0 %, 0 MB/s, ? left"},
+	} {
+		if got := progressLine(c.name, c.read, c.size, c.elapsed); got != c.want {
+			t.Errorf("got  %q\nwant %q", got, c.want)
+		}
+	}
+}
