@@ -8,8 +8,10 @@ import (
 // A Permutation sends every cell to a cell. Turning a stroke is one, a symmetry is another.
 type Permutation struct {
 	to []int
-	// images[i][b] is where the cells of b go, b being byte i of a mask: an image is one look-up a byte.
-	images [][256]Mask
+	// Where the cells of each byte of a mask go, so that an image is one look-up a byte. The lowest three bytes are all that
+	// 24 cells have, and are looked up without a loop.
+	low  *[3][256]Mask
+	high [][256]Mask
 }
 
 // NewPermutation returns the permutation that sends cell i to to[i]. It panics if to does not hold each of the numbers from 0
@@ -27,18 +29,17 @@ func NewPermutation(to []int) *Permutation {
 }
 
 func newPermutation(to []int) Permutation {
-	p := Permutation{to: to, images: make([][256]Mask, (len(to)+7)/8)}
-	for i := range p.images {
+	images := make([][256]Mask, max(3, (len(to)+7)/8))
+	for i := range images {
 		for b := 1; b < 256; b++ {
 			// b without its lowest cell is known already.
-			rest := b & (b - 1)
-			p.images[i][b] = p.images[i][rest]
+			images[i][b] = images[i][b&(b-1)]
 			if cell := 8*i + bits.TrailingZeros(uint(b)); cell < len(to) {
-				p.images[i][b] |= 1 << to[cell]
+				images[i][b] |= 1 << to[cell]
 			}
 		}
 	}
-	return p
+	return Permutation{to, (*[3][256]Mask)(images), images[3:]}
 }
 
 // To returns the cell that cell goes to.
@@ -46,10 +47,10 @@ func (p *Permutation) To(cell int) int { return p.to[cell] }
 
 // Apply returns where the cells of m go.
 func (p *Permutation) Apply(m Mask) Mask {
-	var image Mask
-	for i := range p.images {
-		image |= p.images[i][byte(m)]
+	image := p.low[0][byte(m)] | p.low[1][byte(m>>8)] | p.low[2][byte(m>>16)]
+	for i := range p.high {
 		m >>= 8
+		image |= p.high[i][byte(m>>16)]
 	}
 	return image
 }
