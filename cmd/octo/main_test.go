@@ -31,7 +31,7 @@ func TestScripts(t *testing.T) {
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		UpdateScripts:       *update,
-		Setup:               copyCases,
+		Setup:               setUp,
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"damage": damage,
 			"exits":  exits,
@@ -42,8 +42,9 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// copyCases puts the cases that three other programs agree on where the scripts find them.
-func copyCases(env *testscript.Env) error {
+// setUp puts the cases that three other programs agree on where the scripts find them.
+func setUp(env *testscript.Env) error {
+	env.Setenv("GORACE", "atexit_sleep_ms=10") // else each command sleeps for a second when it ends
 	paths, err := filepath.Glob(filepath.Join("..", "..", "testdata", "*.*"))
 	if err != nil {
 		return err
@@ -182,6 +183,7 @@ func command(ts *testscript.TestScript, args []string) *exec.Cmd {
 	}
 	cmd := exec.Command(path, args[1:]...)
 	cmd.Dir = ts.Getenv("WORK")
+	cmd.Env = append(os.Environ(), "GORACE="+ts.Getenv("GORACE"))
 	return cmd
 }
 
