@@ -178,7 +178,7 @@ type lineReader struct {
 // ready reports whether the next line can be had without waiting for input.
 func (r *lineReader) ready() bool {
 	buffered, _ := r.in.Peek(r.in.Buffered())
-	return strings.IndexByte(string(buffered), '\n') >= 0
+	return bytes.IndexByte(buffered, '\n') >= 0
 }
 
 // next returns the board of the next line that is not empty.

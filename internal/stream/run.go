@@ -245,20 +245,21 @@ func answerLines(ctx context.Context, in *bufio.Reader, out *sink) {
 	var a answerer
 	for more := true; more; {
 		a.faults, a.out = a.faults[:0], a.out[:0]
-		record, fault, err := r.next()
+		var err error
 		for {
-			if err != nil {
+			var record Record
+			var fault *Fault
+			if record, fault, err = r.next(); err != nil {
 				break
 			}
 			if fault == nil {
 				a.add(record.Board)
-			} else if a.faults = append(a.faults, fault); out.onFault == nil {
+			} else {
+				a.faults = append(a.faults, fault)
+			}
+			if fault != nil && out.onFault == nil || len(a.out) > pieceSize || !r.ready() {
 				break
 			}
-			if len(a.out) > pieceSize || !r.ready() {
-				break
-			}
-			record, fault, err = r.next()
 		}
 		a.flush()
 		last := err != nil
