@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // What can be wrong with a picture. [Parse] wraps one of these in a [PictureError].
@@ -14,8 +15,8 @@ var (
 	ErrCharacter = errors.New("not a cell: want '.', 'o' or a blank")
 	ErrLoneCell  = errors.New("this cell is on no stroke; a stroke is a straight run of two or more cells")
 	ErrNoCenter  = errors.New("no center; draw its cells as 'o'")
-	ErrCells     = fmt.Errorf("more than %d cells", MaxCells)
-	ErrMoves     = fmt.Errorf("more than %d moves, two a stroke", MaxMoves)
+	ErrCells     = errors.New("more than 64 cells")
+	ErrMoves     = errors.New("more than 26 moves, two a stroke")
 )
 
 // A PictureError tells what is wrong with a picture, and where.
@@ -55,7 +56,7 @@ func Parse(picture string) (*Shape, error) {
 		return nil, err
 	}
 	s.moveToOrigin()
-	s.symmetries = s.findSymmetries()
+	s.symmetries = sync.OnceValue(s.findSymmetries)
 	return s, nil
 }
 

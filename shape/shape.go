@@ -44,7 +44,7 @@ type Shape struct {
 	points     []point
 	center     Mask
 	moves      []move
-	symmetries []Symmetry
+	symmetries func() []Symmetry // found when they are first asked for
 }
 
 // A move is one of the two ways to turn a stroke.
@@ -105,7 +105,7 @@ func (s *Shape) Turn(m Move) *Permutation { return &s.moves[m].turn }
 
 // Symmetries returns the rotations and reflections of the picture that leave it as it is, the identity first. They form a
 // group.
-func (s *Shape) Symmetries() []Symmetry { return slices.Clone(s.symmetries) }
+func (s *Shape) Symmetries() []Symmetry { return slices.Clone(s.symmetries()) }
 
 // Position returns the row and the column of a cell in the picture, from 0; the topmost row and the leftmost column that
 // have cells are 0.

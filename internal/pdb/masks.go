@@ -42,27 +42,28 @@ func NewMasks(cells, size int) (*Masks, error) {
 	for ; int(m.topShift)+chunk < cells; m.topShift += chunk {
 		m.between = append(m.between, make([][1 << chunk]uint32, size+1))
 	}
-	for bits := range shape.Mask(1 << chunk) {
-		m.low[bits] = rankOfChunk(bits, 0, 0)
-		m.top[bits] = rankOfChunk(bits, int(m.topShift), size-bits.Len())
-		for i := range m.between {
-			for below := range m.between[i] {
-				m.between[i][below][bits] = rankOfChunk(bits, (i+1)*chunk, below)
-			}
+	fillRanks(&m.low, 0, 0)
+	for i := range m.between {
+		for below := range m.between[i] {
+			fillRanks(&m.between[i][below], (i+1)*chunk, below)
 		}
+	}
+	// In the topmost chunk, the cells that are not in it lie below it.
+	for set := 1; set < 1<<chunk; set++ {
+		rest, lowest := set&(set-1), bits.TrailingZeros(uint(set))
+		m.top[set] = m.top[rest] + uint32(choose(int(m.topShift)+lowest, size-bits.OnesCount(uint(rest))))
 	}
 	return m, nil
 }
 
-// rankOfChunk returns what the cells of a chunk add to a mask's rank, given the number of the chunk's lowest cell and how
-// many cells of the mask lie below it. For chunks that no mask of the right size has, the number has no meaning.
-func rankOfChunk(cells shape.Mask, lowest, below int) uint32 {
-	rank := uint64(0)
-	for ; cells != 0; cells &= cells - 1 {
-		below++
-		rank += choose(lowest+bits.TrailingZeros64(uint64(cells)), below)
+// fillRanks sets what each set of cells of a chunk adds to a mask's rank, given the number of the chunk's lowest cell and how
+// many cells of the mask lie below it. For sets that no mask of the right size has, the number has no meaning.
+func fillRanks(ranks *[1 << chunk]uint32, lowest, below int) {
+	for set := 1; set < 1<<chunk; set++ {
+		highest := bits.Len(uint(set)) - 1
+		rest := set &^ (1 << highest)
+		ranks[set] = ranks[rest] + uint32(choose(lowest+highest, below+bits.OnesCount(uint(set))))
 	}
-	return uint32(rank) // a rank is less than the count, which fits
 }
 
 // Count returns how many masks there are.

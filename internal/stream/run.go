@@ -7,7 +7,6 @@
 package stream
 
 import (
-	"bufio"
 	"context"
 	"io"
 	"runtime"
@@ -55,18 +54,16 @@ func Run(ctx context.Context, r io.Reader, w io.Writer, o Options) error {
 
 	in := newSource(r, o)
 	out := &sink{w: w, source: o.Source, onFault: o.OnFault, over: make(chan struct{})}
+	if in.length > 0 && in.length <= int64(o.pieceSize) {
+		// What is so short and there already keeps nobody waiting; starting goroutines would take longer than to answer it.
+		o.Workers = 1
+		answer(ctx, in, out, o)
+		return out.close(ctx)
+	}
 	finished := make(chan struct{})
 	go func() {
 		defer close(finished)
-		if sniff(in.in) == jsonLines {
-			answerLines(ctx, in.in, out)
-			return
-		}
-		var group sync.WaitGroup
-		for range o.Workers {
-			group.Go(func() { answerPieces(ctx, in, out, o.pieceSize) })
-		}
-		group.Wait()
+		answer(ctx, in, out, o)
 	}()
 	select {
 	case <-finished:
@@ -84,6 +81,20 @@ func Run(ctx context.Context, r io.Reader, w io.Writer, o Options) error {
 
 // patience is how long Run waits for a read that it has no use for.
 const patience = 100 * time.Millisecond
+
+// answer answers the whole of a source.
+func answer(ctx context.Context, in *source, out *sink, o Options) {
+	if sniff(in.in) == jsonLines {
+		answerLines(ctx, in.in, out)
+		return
+	}
+	var group sync.WaitGroup
+	for range o.Workers - 1 {
+		group.Go(func() { answerPieces(ctx, in, out, o.pieceSize) })
+	}
+	answerPieces(ctx, in, out, o.pieceSize)
+	group.Wait()
+}
 
 // answerPieces answers pieces until there are no more.
 func answerPieces(ctx context.Context, in *source, out *sink, size int) {
@@ -116,156 +127,5 @@ func answerPieces(ctx context.Context, in *source, out *sink, size int) {
 			in.stop()
 		}
 		p.after <- a.scanner
-	}
-}
-
-// An answerer answers a piece. What it holds is good until the next.
-type answerer struct {
-	batch                // with the answers
-	faults      []*Fault // on the way
-	scanner     scanner  // at the end of the piece
-	stopAtFault bool
-}
-
-// answer answers the boards of a piece that begins where the scanner stands.
-func (a *answerer) answer(p piece, at scanner) {
-	a.scanner, a.faults, a.out = at, a.faults[:0], a.out[:0]
-	for rest := p.bytes; ; {
-		if a.scanner.betweenBoards() {
-			rest = rest[a.lines(rest):]
-		}
-		used, found, fault := a.scanner.scan(rest)
-		rest = rest[used:]
-		if found == boardRead {
-			a.add(a.scanner.take())
-			rest = rest[a.scanner.skipBlanks(rest):]
-			continue
-		}
-		if found == pieceRead && p.last && p.err == nil {
-			fault = a.scanner.end()
-		}
-		if fault != nil {
-			a.faults = append(a.faults, fault)
-			a.scanner.ended = a.stopAtFault
-		}
-		if found != faultFound || a.scanner.ended {
-			a.flush()
-			return
-		}
-	}
-}
-
-// lines answers the canonical lines at the beginning of text and returns the number of their bytes.
-func (a *answerer) lines(text []byte) int {
-	if !beginsWithLine(text) {
-		return 0
-	}
-	a.flush() // what the batch has from elsewhere, so that it holds lines only
-	used := 0
-	for {
-		a.size = readLines(a.words[:], text[used:])
-		size := a.size
-		answered := a.flush()
-		used += answered * lineLength
-		a.scanner.line += answered
-		a.scanner.board += answered
-		if answered < size || size < batchSize {
-			return used // what follows is no canonical line, or has wrong counts
-		}
-	}
-}
-
-// shift moves what was found as if at the beginning of the input to where the piece stands.
-func (a *answerer) shift(before scanner) {
-	for _, fault := range a.faults {
-		fault.Line += before.line
-		fault.Board += before.board
-	}
-	a.scanner.line += before.line
-	a.scanner.begin += before.line
-	a.scanner.board += before.board
-}
-
-// A sink takes answers in the order of their boards.
-type sink struct {
-	mutex   sync.Mutex
-	w       io.Writer
-	source  string
-	onFault func(*Fault)
-	err     error
-	done    bool          // all has been put
-	closed  bool          // nothing is taken any more
-	over    chan struct{} // closed when nothing more is wanted
-}
-
-// put writes answers and tells the faults among their boards. It takes what ended the input, if anything, and whether these
-// answers are the last, and reports whether more are wanted.
-func (s *sink) put(ctx context.Context, answers []byte, faults []*Fault, readErr error, last bool) bool {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	if s.closed || s.err != nil || s.done || ctx.Err() != nil {
-		return false
-	}
-	if len(answers) > 0 {
-		_, s.err = s.w.Write(answers)
-	}
-	for _, fault := range faults {
-		fault.Source = s.source
-		switch {
-		case s.err != nil:
-		case s.onFault != nil:
-			s.onFault(fault)
-		default:
-			s.err = fault
-		}
-	}
-	if s.err == nil {
-		s.err = readErr
-	}
-	if s.done = last || s.err != nil; s.done {
-		close(s.over)
-	}
-	return !s.done
-}
-
-// close ends the taking and returns what the run gives.
-func (s *sink) close(ctx context.Context) error {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	s.closed = true
-	if s.err != nil || s.done {
-		return s.err
-	}
-	return context.Cause(ctx)
-}
-
-// answerLines answers JSON lines, as many at a time as there are to be had.
-func answerLines(ctx context.Context, in *bufio.Reader, out *sink) {
-	r := lineReader{in: bufio.NewReaderSize(in, maxLine)}
-	var a answerer
-	for more := true; more; {
-		a.faults, a.out = a.faults[:0], a.out[:0]
-		var err error
-		for {
-			var record Record
-			var fault *Fault
-			if record, fault, err = r.next(); err != nil {
-				break
-			}
-			if fault == nil {
-				a.add(record.Board)
-			} else {
-				a.faults = append(a.faults, fault)
-			}
-			if fault != nil && out.onFault == nil || len(a.out) > pieceSize || !r.ready() {
-				break
-			}
-		}
-		a.flush()
-		last := err != nil
-		if err == io.EOF {
-			err = nil
-		}
-		more = out.put(ctx, a.out, a.faults, err, last)
 	}
 }

@@ -2,47 +2,11 @@ package stream
 
 import (
 	"encoding/binary"
-	"math/bits"
 	"slices"
-	"sync"
 
 	"octothorpe/internal/pdb"
 	"octothorpe/internal/pdb/embedded"
-	"octothorpe/shape"
 )
-
-// answers has what many boards are answered with: three look-ups a board.
-type answers struct {
-	// A mask's rank is the sum of the entries of its halves in their lower rankBits bits. The bits above add up to its number
-	// of cells, which checks the counts on the way.
-	first, second [1 << half]uint32
-	keys          []pdb.Key // by rank
-}
-
-const rankBits = 24
-
-// warm makes the answers when they are first needed; it takes some milliseconds on all cores.
-var warm = sync.OnceValue(func() *answers {
-	packed := embedded.Classic()
-	keys, err := pdb.NewKeys(packed, order())
-	if err != nil {
-		panic(err) // the classic solutions fit
-	}
-	a := &answers{keys: keys}
-	// Ranks are sums of one part for each half, and the part of a half's lowest mask is 0.
-	lowest := func(size int) shape.Mask { return 1<<size - 1 }
-	for v := range shape.Mask(1 << half) {
-		size := v.Len()
-		if size <= each {
-			rest := lowest(each - size)
-			a.second[v] = uint32(packed.Masks().Rank(v<<half | rest))
-			a.first[v] = uint32(packed.Masks().Rank(rest<<half|v) - packed.Masks().Rank(rest<<half|lowest(size)))
-		}
-		a.first[v] |= uint32(size) << rankBits
-		a.second[v] |= uint32(size) << rankBits
-	}
-	return a
-})
 
 // batchSize is how many boards are ranked before any is looked up, so that the look-ups wait for memory together.
 const batchSize = 64
@@ -137,11 +101,9 @@ func (b *batch) write(size int) {
 		if key.Len() == 0 {
 			end += copy(out[end:], solved)
 		} else {
-			moves, place := key.Moves(), (*[16]byte)(out[end:])
-			binary.LittleEndian.PutUint32(place[0:], letters[moves>>52])
-			binary.LittleEndian.PutUint32(place[4:], letters[moves>>40%(1<<12)])
-			binary.LittleEndian.PutUint32(place[8:], letters[moves>>28%(1<<12)])
-			binary.LittleEndian.PutUint32(place[12:], letters[moves>>16%(1<<12)])
+			moves := key.Moves()
+			binary.BigEndian.PutUint64(out[end:], letters(moves>>40))
+			binary.BigEndian.PutUint64(out[end+8:], letters(moves>>16%(1<<24)))
 			end += key.Len()
 		}
 		symbol := '0' + uint32(key%(1<<pdb.SymbolBits))
@@ -151,12 +113,10 @@ func (b *batch) write(size int) {
 	b.out = out[:end]
 }
 
-// letters has the letters of four moves of three bits each, the first move highest.
-var letters = func() (letters [1 << 12]uint32) {
-	for moves := range letters {
-		for shift := 9; shift >= 0; shift -= 3 {
-			letters[moves] = bits.RotateLeft32(letters[moves]|uint32('A'+moves>>shift%8), -8)
-		}
-	}
-	return letters
-}()
+// letters spreads eight moves of three bits each over eight bytes and makes them letters.
+func letters(moves uint64) uint64 {
+	moves = moves&0xfff | moves>>12<<32
+	moves = moves&0x0000003f_0000003f | moves&0x00000fc0_00000fc0<<10
+	moves = moves&0x0007_0007_0007_0007 | moves&0x0038_0038_0038_0038<<5
+	return moves + 0x41_41_41_41_41_41_41_41 // 'A'
+}
