@@ -56,7 +56,7 @@ func Run(ctx context.Context, r io.Reader, w io.Writer, o Options) error {
 	out := &sink{w: w, source: o.Source, onFault: o.OnFault, over: make(chan struct{})}
 	if in.length > 0 && in.length <= int64(o.pieceSize) {
 		// What is so short and there already keeps nobody waiting; starting goroutines would take longer than to answer it.
-		o.Workers = 1
+		o.Workers, o.pieceSize = 1, int(in.length)+1
 		answer(ctx, in, out, o)
 		return out.close(ctx)
 	}
