@@ -8,11 +8,14 @@ import (
 // A Permutation sends every cell to a cell. Turning a stroke is one, a symmetry is another.
 type Permutation struct {
 	to []int
-	// Where the cells of each byte of a mask go, so that an image is one look-up a byte. The lowest three bytes are all that
-	// 24 cells have, and are looked up without a loop.
-	low  *[3][256]Mask
-	high [][256]Mask
+	// Where the cells of each six bits of a mask go, so that an image is a few look-ups in tables that stay in the
+	// first-level cache. The lowest four parts are all that 24 cells have, and are looked up without a loop.
+	low  *[4][1 << part]Mask
+	high [][1 << part]Mask
 }
+
+// part is how many cells a look-up takes.
+const part = 6
 
 // NewPermutation returns the permutation that sends cell i to to[i]. It panics if to does not hold each of the numbers from 0
 // up to its length once.
@@ -29,17 +32,17 @@ func NewPermutation(to []int) *Permutation {
 }
 
 func newPermutation(to []int) Permutation {
-	images := make([][256]Mask, max(3, (len(to)+7)/8))
+	images := make([][1 << part]Mask, max(4, (len(to)+part-1)/part))
 	for i := range images {
-		for b := 1; b < 256; b++ {
-			// b without its lowest cell is known already.
-			images[i][b] = images[i][b&(b-1)]
-			if cell := 8*i + bits.TrailingZeros(uint(b)); cell < len(to) {
-				images[i][b] |= 1 << to[cell]
+		for set := 1; set < 1<<part; set++ {
+			// The set without its lowest cell is known already.
+			images[i][set] = images[i][set&(set-1)]
+			if cell := part*i + bits.TrailingZeros(uint(set)); cell < len(to) {
+				images[i][set] |= 1 << to[cell]
 			}
 		}
 	}
-	return Permutation{to, (*[3][256]Mask)(images), images[3:]}
+	return Permutation{to, (*[4][1 << part]Mask)(images), images[4:]}
 }
 
 // To returns the cell that cell goes to.
@@ -47,10 +50,11 @@ func (p *Permutation) To(cell int) int { return p.to[cell] }
 
 // Apply returns where the cells of m go.
 func (p *Permutation) Apply(m Mask) Mask {
-	image := p.low[0][byte(m)] | p.low[1][byte(m>>8)] | p.low[2][byte(m>>16)]
+	const all = 1<<part - 1
+	image := p.low[0][m&all] | p.low[1][m>>part&all] | p.low[2][m>>(2*part)&all] | p.low[3][m>>(3*part)&all]
 	for i := range p.high {
-		m >>= 8
-		image |= p.high[i][byte(m>>16)]
+		m >>= part
+		image |= p.high[i][m>>(3*part)&all]
 	}
 	return image
 }

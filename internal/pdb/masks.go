@@ -6,7 +6,6 @@ import (
 	"iter"
 	"math"
 	"math/bits"
-	"sync"
 
 	"octothorpe/shape"
 )
@@ -25,6 +24,7 @@ const chunk = 12
 // small table each; shapes of more than 24 cells have chunks in between.
 type Masks struct {
 	cells, size, count int
+	ways               triangle
 
 	low, top [1 << chunk]uint32
 	topShift uint
@@ -33,36 +33,37 @@ type Masks struct {
 
 // NewMasks numbers the masks of size among cells cells. It gives ErrTooLarge if there are too many to number.
 func NewMasks(cells, size int) (*Masks, error) {
-	count := choose(cells, size)
+	ways := newTriangle(cells, size)
+	count := ways.choose(cells, size)
 	if count > math.MaxUint32 {
 		return nil, fmt.Errorf("%d masks of %d among %d cells: %w", count, size, cells, ErrTooLarge)
 	}
-	m := &Masks{cells: cells, size: size, count: int(count)}
+	m := &Masks{cells: cells, size: size, count: int(count), ways: ways}
 	m.topShift = chunk
 	for ; int(m.topShift)+chunk < cells; m.topShift += chunk {
 		m.between = append(m.between, make([][1 << chunk]uint32, size+1))
 	}
-	fillRanks(&m.low, 0, 0)
+	m.fillRanks(&m.low, 0, 0)
 	for i := range m.between {
 		for below := range m.between[i] {
-			fillRanks(&m.between[i][below], (i+1)*chunk, below)
+			m.fillRanks(&m.between[i][below], (i+1)*chunk, below)
 		}
 	}
 	// In the topmost chunk, the cells that are not in it lie below it.
 	for set := 1; set < 1<<chunk; set++ {
 		rest, lowest := set&(set-1), bits.TrailingZeros(uint(set))
-		m.top[set] = m.top[rest] + uint32(choose(int(m.topShift)+lowest, size-bits.OnesCount(uint(rest))))
+		m.top[set] = m.top[rest] + uint32(ways.choose(int(m.topShift)+lowest, size-bits.OnesCount(uint(rest))))
 	}
 	return m, nil
 }
 
 // fillRanks sets what each set of cells of a chunk adds to a mask's rank, given the number of the chunk's lowest cell and how
 // many cells of the mask lie below it. For sets that no mask of the right size has, the number has no meaning.
-func fillRanks(ranks *[1 << chunk]uint32, lowest, below int) {
+func (m *Masks) fillRanks(ranks *[1 << chunk]uint32, lowest, below int) {
 	for set := 1; set < 1<<chunk; set++ {
 		highest := bits.Len(uint(set)) - 1
 		rest := set &^ (1 << highest)
-		ranks[set] = ranks[rest] + uint32(choose(lowest+highest, below+bits.OnesCount(uint(set))))
+		ranks[set] = ranks[rest] + uint32(m.ways.choose(lowest+highest, below+bits.OnesCount(uint(set))))
 	}
 }
 
@@ -94,10 +95,10 @@ func (m *Masks) Mask(rank int) shape.Mask {
 	var mask shape.Mask
 	rest, cell := uint64(rank), m.cells-1
 	for size := m.size; size > 0; size-- {
-		for choose(cell, size) > rest {
+		for m.ways.choose(cell, size) > rest {
 			cell--
 		}
-		rest -= choose(cell, size)
+		rest -= m.ways.choose(cell, size)
 		mask |= 1 << cell
 	}
 	return mask
@@ -126,23 +127,27 @@ func (m *Masks) Range(begin, end int) iter.Seq2[int, shape.Mask] {
 	}
 }
 
-// choose returns the number of ways to choose k of n things. For n over the greatest number of cells, which no mask has, it
-// returns 0.
-func choose(n, k int) uint64 {
-	if k < 0 || k > n || n > shape.MaxCells {
-		return 0
-	}
-	return pascal()[n][k]
-}
+// A triangle is Pascal's: row n has the numbers of ways to choose 0, 1, 2 … of n things.
+type triangle [][]uint64
 
-// pascal returns Pascal's triangle: row n, place k is n over k. The greatest, 64 over 32, fits.
-var pascal = sync.OnceValue(func() *[shape.MaxCells + 1][shape.MaxCells + 1]uint64 {
-	rows := new([shape.MaxCells + 1][shape.MaxCells + 1]uint64)
-	for n := range rows {
-		rows[n][0] = 1
-		for k := 1; k <= n; k++ {
-			rows[n][k] = rows[n-1][k-1] + rows[n-1][k]
+// newTriangle returns the rows from 0 to n, each up to choosing k. All numbers fit for n up to 64.
+func newTriangle(n, k int) triangle {
+	rows := make(triangle, n+1)
+	numbers := make([]uint64, (n+1)*(k+1))
+	for i := range rows {
+		rows[i], numbers = numbers[:k+1], numbers[k+1:]
+		rows[i][0] = 1
+		for j := 1; j <= min(i, k); j++ {
+			rows[i][j] = rows[i-1][j-1] + rows[i-1][j]
 		}
 	}
 	return rows
-})
+}
+
+// choose returns the number of ways to choose k of n things. For n and k that no mask has, it returns 0.
+func (t triangle) choose(n, k int) uint64 {
+	if n >= len(t) || k < 0 || k >= len(t[0]) {
+		return 0
+	}
+	return t[n][k]
+}

@@ -93,30 +93,27 @@ const solved = "No moves needed"
 
 // write appends the answers in contest form.
 func (b *batch) write(size int) {
-	const margin = 16 // letters are written sixteen at a time
+	const margin = 16 // moves are written sixteen at a time
 	out := slices.Grow(b.out, size*answerBytes+margin)
 	end := len(out)
 	out = out[:cap(out)]
 	for _, key := range b.keys[:size] {
-		if key.Len() == 0 {
-			end += copy(out[end:], solved)
-		} else {
-			moves := key.Moves()
-			binary.BigEndian.PutUint64(out[end:], letters(moves>>40))
-			binary.BigEndian.PutUint64(out[end+8:], letters(moves>>16%(1<<24)))
+		switch {
+		case key.Len() == 0:
+			copy(out[end:], solved)
+			end += len(solved)
+		case b.answers != nil:
+			b.answers.writeMoves((*[margin]byte)(out[end:]), key)
 			end += key.Len()
+		default:
+			for i := range key.Len() {
+				out[end] = 'A' + byte(key.Move(i))
+				end++
+			}
 		}
 		symbol := '0' + uint32(key%(1<<pdb.SymbolBits))
 		binary.LittleEndian.PutUint32(out[end:], '\n'|symbol<<8|'\n'<<16)
 		end += 3
 	}
 	b.out = out[:end]
-}
-
-// letters spreads eight moves of three bits each over eight bytes and makes them letters.
-func letters(moves uint64) uint64 {
-	moves = moves&0xfff | moves>>12<<32
-	moves = moves&0x0000003f_0000003f | moves&0x00000fc0_00000fc0<<10
-	moves = moves&0x0007_0007_0007_0007 | moves&0x0038_0038_0038_0038<<5
-	return moves + 0x41_41_41_41_41_41_41_41 // 'A'
 }

@@ -28,8 +28,8 @@ type Options struct {
 }
 
 const (
-	// pieceSize is how many bytes are read at a time: 4096 canonical lines.
-	pieceSize = 4096 * lineLength
+	// pieceSize is how many bytes are read at a time: 8192 canonical lines.
+	pieceSize = 8192 * lineLength
 	// warmBytes is how long an input must be for making the keys to pay.
 	warmBytes = 4 << 20
 )
@@ -47,7 +47,7 @@ func Run(ctx context.Context, r io.Reader, w io.Writer, o Options) error {
 		o.warmBytes = warmBytes
 	}
 	if o.Workers == 0 {
-		o.Workers = runtime.GOMAXPROCS(0)
+		o.Workers = runtime.GOMAXPROCS(0) + 1 // one may be waiting for its turn
 	}
 	widen(r)
 	widen(w)

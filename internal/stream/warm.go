@@ -13,6 +13,8 @@ type answers struct {
 	// of cells, which checks the counts on the way.
 	first, second [1 << half]uint32
 	keys          []pdb.Key // by rank
+	// letters has the letters of four moves, which are three bits each, the first move highest.
+	letters [1 << 12][4]byte
 }
 
 const rankBits = 24
@@ -25,6 +27,11 @@ var warm = sync.OnceValue(func() *answers {
 		panic(err) // the classic solutions fit
 	}
 	a := &answers{keys: keys}
+	for moves := range a.letters {
+		for i := range a.letters[moves] {
+			a.letters[moves][i] = 'A' + byte(moves>>(9-3*i)%8)
+		}
+	}
 	// Ranks are sums of one part for each half, and the part of a half's lowest mask is 0.
 	lowest := func(size int) shape.Mask { return 1<<size - 1 }
 	for v := range shape.Mask(1 << half) {
@@ -39,3 +46,12 @@ var warm = sync.OnceValue(func() *answers {
 	}
 	return a
 })
+
+// writeMoves writes the letters of a key's moves to the beginning of text, and anything behind them.
+func (a *answers) writeMoves(text *[16]byte, key pdb.Key) {
+	moves := key.Moves()
+	*(*[4]byte)(text[0:]) = a.letters[moves>>52]
+	*(*[4]byte)(text[4:]) = a.letters[moves>>40%(1<<12)]
+	*(*[4]byte)(text[8:]) = a.letters[moves>>28%(1<<12)]
+	*(*[4]byte)(text[12:]) = a.letters[moves>>16%(1<<12)]
+}
