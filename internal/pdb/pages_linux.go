@@ -12,6 +12,7 @@ func preferHugePages[T any](slice []T) {
 	if len(slice) == 0 {
 		return
 	}
-	bytes := unsafe.Slice((*byte)(unsafe.Pointer(&slice[0])), len(slice)*int(unsafe.Sizeof(slice[0])))
+	size := len(slice) * int(unsafe.Sizeof(slice[0]))
+	bytes := unsafe.Slice((*byte)(unsafe.Pointer(&slice[0])), size) //nolint:gosec // the same memory as bytes
 	_ = unix.Madvise(bytes, unix.MADV_HUGEPAGE)
 }

@@ -17,7 +17,7 @@ var (
 )
 
 // A Fault is a place where the input is no board, and why.
-type Fault struct {
+type Fault struct { //nolint:errname // the package for everybody calls it InputError
 	Source string // where the input comes from: a file's name
 	Line   int    // from 1
 	Board  int    // from 1, those at fault counted as well

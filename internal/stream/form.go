@@ -42,7 +42,7 @@ func (e *endingReader) Read(p []byte) (int, error) {
 func sniff(in *bufio.Reader) form {
 	if begin, _ := in.Peek(1); len(begin) == 1 && begin[0] == byteOrderMark[0] {
 		if begin, _ = in.Peek(len(byteOrderMark)); string(begin) == byteOrderMark {
-			in.Discard(len(byteOrderMark)) // #nosec G104 -- they have been peeked at
+			_, _ = in.Discard(len(byteOrderMark)) // they have been peeked at
 		}
 	}
 	for n := 1; n <= sniffBytes; n++ {

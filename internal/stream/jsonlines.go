@@ -35,7 +35,7 @@ func answerLines(ctx context.Context, in *bufio.Reader, out *sink) {
 		}
 		a.flush()
 		last := err != nil
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			err = nil
 		}
 		more = out.put(ctx, a.out, a.faults, err, last)

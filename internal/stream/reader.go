@@ -67,7 +67,7 @@ func (r *Reader) scan() (Record, *Fault, error) {
 		}
 		piece, _ := r.in.Peek(r.in.Buffered())
 		used, found, fault := r.scanner.scan(piece)
-		r.in.Discard(used) // #nosec G104 -- they have been peeked at
+		_, _ = r.in.Discard(used) // they have been peeked at
 		switch found {
 		case boardRead:
 			begin := r.scanner.begin

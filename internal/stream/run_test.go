@@ -68,7 +68,7 @@ func reference(text string, keepGoing bool) (out string, faults []string) {
 	r := NewReader(strings.NewReader(text), "in")
 	for {
 		record, err := r.Next()
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			return answers.String(), faults
 		}
 		if err != nil {
@@ -119,8 +119,7 @@ func TestRunAnswersAsAReaderReads(t *testing.T) {
 		}
 		var out bytes.Buffer
 		if err := Run(t.Context(), r, &out, o); err != nil {
-			var fault *Fault
-			if !errors.As(err, &fault) {
+			if _, ok := errors.AsType[*Fault](err); !ok {
 				t.Fatal(err)
 			}
 			faults = append(faults, err.Error())
@@ -212,7 +211,7 @@ func TestTheEndIsReadOnce(t *testing.T) {
 			}
 			r = &endOnce{strings.NewReader(text), end}
 			err = Run(t.Context(), r, io.Discard, Options{OnFault: func(*Fault) {}})
-			if want := end; !errors.Is(err, want) && want != io.EOF && text != "0" {
+			if want := end; !errors.Is(err, want) && !errors.Is(want, io.EOF) && text != "0" {
 				t.Errorf("Run of %q: error %v, want %v", text, err, want)
 			}
 		}

@@ -46,8 +46,7 @@ func (s *scanner) scan(piece []byte) (used int, found event, fault *Fault) {
 	if s.ended {
 		return 0, inputEnded, nil
 	}
-	for i := 0; i < len(piece); i++ {
-		c := piece[i]
+	for i, c := range piece {
 		switch {
 		case s.skip:
 			if c == '\n' {

@@ -3,6 +3,7 @@ package stream
 import (
 	"bufio"
 	"encoding/binary"
+	"errors"
 	"io"
 	"io/fs"
 	"math/bits"
@@ -86,7 +87,7 @@ func (s *source) next(buffer []byte) (piece, bool) {
 	s.after = after
 	if err != nil {
 		p.last, s.done = true, true
-		if err != io.EOF {
+		if !errors.Is(err, io.EOF) {
 			p.err = err
 		}
 	}

@@ -1,10 +1,11 @@
 package stream
 
 import (
+	"sync"
+
 	"octothorpe/internal/pdb"
 	"octothorpe/internal/pdb/embedded"
 	"octothorpe/shape"
-	"sync"
 )
 
 // answers has what many boards are answered with: three look-ups a board.
