@@ -163,17 +163,13 @@ func (s *Shape) findMoves() error {
 
 // runs returns the straight runs of adjacent cells in the direction of step, a single cell being a run as well.
 func (s *Shape) runs(step point) [][]int {
-	number := make(map[point]int, len(s.points))
-	for cell, p := range s.points {
-		number[p] = cell
-	}
 	var runs [][]int
 	for _, p := range s.points {
-		if _, ok := number[point{p.row - step.row, p.column - step.column}]; ok {
+		if _, ok := s.cellAt(point{p.row - step.row, p.column - step.column}); ok {
 			continue // p does not begin a run
 		}
 		var run []int
-		for cell, ok := number[p]; ok; cell, ok = number[p] {
+		for cell, ok := s.cellAt(p); ok; cell, ok = s.cellAt(p) {
 			run = append(run, cell)
 			p = point{p.row + step.row, p.column + step.column}
 		}

@@ -12,6 +12,7 @@
 package shape
 
 import (
+	"cmp"
 	"math/bits"
 	"slices"
 	"strings"
@@ -45,6 +46,16 @@ type Shape struct {
 	center     Mask
 	moves      []move
 	symmetries func() []Symmetry // found when they are first asked for
+}
+
+// A point is a place in the picture.
+type point struct{ row, column int }
+
+// cellAt returns the cell at a place, if there is one. Cells are in the order of their places.
+func (s *Shape) cellAt(place point) (cell int, ok bool) {
+	return slices.BinarySearchFunc(s.points, place, func(p, place point) int {
+		return cmp.Or(cmp.Compare(p.row, place.row), cmp.Compare(p.column, place.column))
+	})
 }
 
 // A move is one of the two ways to turn a stroke.

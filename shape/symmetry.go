@@ -13,9 +13,6 @@ type Symmetry struct {
 	Moves []Move
 }
 
-// A point is a place in the picture.
-type point struct{ row, column int }
-
 // transforms are the eight rotations and reflections of a picture of the given height and width.
 var transforms = []struct {
 	name string
@@ -33,17 +30,13 @@ var transforms = []struct {
 
 // findSymmetries returns the transforms that send cells to cells and the center to the center.
 func (s *Shape) findSymmetries() []Symmetry {
-	number := make(map[point]int, len(s.points))
-	for cell, p := range s.points {
-		number[p] = cell
-	}
 	height, width := s.Size()
 	var found []Symmetry
 	for _, t := range transforms {
 		to := make([]int, len(s.points))
 		fits := true
 		for cell, p := range s.points {
-			image, ok := number[t.to(p, height, width)]
+			image, ok := s.cellAt(t.to(p, height, width))
 			fits = fits && ok && s.center.Has(cell) == s.center.Has(image)
 			to[cell] = image
 		}

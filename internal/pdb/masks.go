@@ -34,7 +34,7 @@ type Masks struct {
 // NewMasks numbers the masks of size among cells cells. It gives ErrTooLarge if there are too many to number.
 func NewMasks(cells, size int) (*Masks, error) {
 	ways := newTriangle(cells, size)
-	count := ways.choose(cells, size)
+	count := ways.row(cells)[size]
 	if count > math.MaxUint32 {
 		return nil, fmt.Errorf("%d masks of %d among %d cells: %w", count, size, cells, ErrTooLarge)
 	}
@@ -49,21 +49,30 @@ func NewMasks(cells, size int) (*Masks, error) {
 			m.fillRanks(&m.between[i][below], (i+1)*chunk, below)
 		}
 	}
-	// In the topmost chunk, the cells that are not in it lie below it.
-	for set := 1; set < 1<<chunk; set++ {
-		rest, lowest := set&(set-1), bits.TrailingZeros(uint(set))
-		m.top[set] = m.top[rest] + uint32(ways.choose(int(m.topShift)+lowest, size-bits.OnesCount(uint(rest))))
-	}
+	m.fillTop()
 	return m, nil
 }
 
 // fillRanks sets what each set of cells of a chunk adds to a mask's rank, given the number of the chunk's lowest cell and how
 // many cells of the mask lie below it. For sets that no mask of the right size has, the number has no meaning.
 func (m *Masks) fillRanks(ranks *[1 << chunk]uint32, lowest, below int) {
-	for set := 1; set < 1<<chunk; set++ {
-		highest := bits.Len(uint(set)) - 1
-		rest := set &^ (1 << highest)
-		ranks[set] = ranks[rest] + uint32(m.ways.choose(lowest+highest, below+bits.OnesCount(uint(set))))
+	for highest := range chunk {
+		adds := m.ways.row(lowest + highest)
+		for rest := range 1 << highest {
+			ranks[rest|1<<highest] = ranks[rest] + uint32(adds[below+bits.OnesCount(uint(rest))+1])
+		}
+	}
+}
+
+// fillTop does the same for the topmost chunk. The cells that are not in it lie below it.
+func (m *Masks) fillTop() {
+	for lowest := chunk - 1; lowest >= 0; lowest-- {
+		adds := m.ways.row(int(m.topShift) + lowest)
+		for higher := range 1 << (chunk - 1 - lowest) {
+			rest := higher << (lowest + 1)
+			inAndBelow := max(0, m.size-bits.OnesCount(uint(rest)))
+			m.top[rest|1<<lowest] = m.top[rest] + uint32(adds[inAndBelow])
+		}
 	}
 }
 
@@ -95,10 +104,10 @@ func (m *Masks) Mask(rank int) shape.Mask {
 	var mask shape.Mask
 	rest, cell := uint64(rank), m.cells-1
 	for size := m.size; size > 0; size-- {
-		for m.ways.choose(cell, size) > rest {
+		for m.ways.row(cell)[size] > rest {
 			cell--
 		}
-		rest -= m.ways.choose(cell, size)
+		rest -= m.ways.row(cell)[size]
 		mask |= 1 << cell
 	}
 	return mask
@@ -130,24 +139,22 @@ func (m *Masks) Range(begin, end int) iter.Seq2[int, shape.Mask] {
 // A triangle is Pascal's: row n has the numbers of ways to choose 0, 1, 2 … of n things.
 type triangle [][]uint64
 
-// newTriangle returns the rows from 0 to n, each up to choosing k. All numbers fit for n up to 64.
-func newTriangle(n, k int) triangle {
-	rows := make(triangle, n+1)
-	numbers := make([]uint64, (n+1)*(k+1))
-	for i := range rows {
-		rows[i], numbers = numbers[:k+1], numbers[k+1:]
-		rows[i][0] = 1
-		for j := 1; j <= min(i, k); j++ {
-			rows[i][j] = rows[i-1][j-1] + rows[i-1][j]
+// newTriangle returns the rows from 0 to cells, as far as masks of that size need them and a chunk further.
+func newTriangle(cells, size int) triangle {
+	width := size + chunk + 1
+	numbers := make([]uint64, (cells+2)*width)
+	rows := make(triangle, cells+2) // the last stays empty
+	for n := range rows {
+		rows[n], numbers = numbers[:width], numbers[width:]
+	}
+	for n := range cells + 1 {
+		rows[n][0] = 1
+		for k := 1; k < min(n+1, width); k++ {
+			rows[n][k] = rows[n-1][k-1] + rows[n-1][k]
 		}
 	}
 	return rows
 }
 
-// choose returns the number of ways to choose k of n things. For n and k that no mask has, it returns 0.
-func (t triangle) choose(n, k int) uint64 {
-	if n >= len(t) || k < 0 || k >= len(t[0]) {
-		return 0
-	}
-	return t[n][k]
-}
+// row returns row n. For cells that there are not, its numbers are 0.
+func (t triangle) row(n int) []uint64 { return t[min(n, len(t)-1)] }
