@@ -62,7 +62,12 @@ func Parse(picture string) (*Shape, error) {
 
 // readPicture returns the places of the cells, row by row, and the center.
 func readPicture(picture string) (points []point, center Mask, err error) {
-	for row, line := range strings.Split(picture, "\n") {
+	// Slices are made as large as they can become, here and below: a slice that grows touches memory of many sizes, and a
+	// program that starts pays for each.
+	points = make([]point, 0, MaxCells)
+	row := -1
+	for line := range strings.SplitSeq(picture, "\n") {
+		row++
 		column := 0
 		for _, c := range strings.TrimSuffix(line, "\r") {
 			here := PictureError{Line: row + 1, Column: column + 1}
@@ -108,12 +113,9 @@ func (s *Shape) findMoves() error {
 		side   side
 		stroke []int // from the head to the tail
 	}
-	var heads []head
+	heads := make([]head, 0, MaxMoves)
 	onStroke := Mask(0)
 	add := func(run []int, first, last side) {
-		if len(run) < 2 {
-			return
-		}
 		for _, cell := range run {
 			onStroke |= 1 << cell
 		}
@@ -152,6 +154,7 @@ func (s *Shape) findMoves() error {
 			return cmp.Or(-byRow, byColumn)
 		}
 	})
+	s.moves = make([]move, 0, len(heads))
 	for _, h := range heads {
 		back := slices.Clone(h.stroke)
 		slices.Reverse(back)
@@ -161,19 +164,21 @@ func (s *Shape) findMoves() error {
 	return nil
 }
 
-// runs returns the straight runs of adjacent cells in the direction of step, a single cell being a run as well.
+// runs returns the straight runs of two or more adjacent cells in the direction of step.
 func (s *Shape) runs(step point) [][]int {
-	var runs [][]int
+	runs, run := make([][]int, 0, len(s.points)/2), make([]int, 0, len(s.points))
 	for _, p := range s.points {
 		if _, ok := s.cellAt(point{p.row - step.row, p.column - step.column}); ok {
 			continue // p does not begin a run
 		}
-		var run []int
+		run = run[:0]
 		for cell, ok := s.cellAt(p); ok; cell, ok = s.cellAt(p) {
 			run = append(run, cell)
 			p = point{p.row + step.row, p.column + step.column}
 		}
-		runs = append(runs, run)
+		if len(run) > 1 {
+			runs = append(runs, slices.Clone(run))
+		}
 	}
 	return runs
 }
