@@ -13,10 +13,12 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -80,7 +82,11 @@ func dist(folder, version, seconds string) error {
 		if p.os == "windows" {
 			pack, suffix = packZip, ".zip"
 		}
-		archive, err := pack(name, append([]file{binary}, common...), time.Unix(sinceEpoch, 0).UTC())
+		borrowed, err := licences(p)
+		if err != nil {
+			return err
+		}
+		archive, err := pack(name, slices.Concat([]file{binary}, common, borrowed), time.Unix(sinceEpoch, 0).UTC())
 		if err != nil {
 			return err
 		}
@@ -153,6 +159,46 @@ func texts(scratch, version string) ([]file, error) {
 			return nil, err
 		}
 		all = append(all, file{"man/man1/" + page.Name(), 0o644, text})
+	}
+	return all, nil
+}
+
+// licences returns the licences of what the binary for the platform holds beside our own code: modules, and Go itself.
+func licences(p platform) ([]file, error) {
+	list := exec.Command("go", "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}}\t{{.Dir}}{{end}}{{end}}", "./cmd/octo")
+	list.Env = append(os.Environ(), "GOOS="+p.os, "GOARCH="+p.arch, "CGO_ENABLED=0", "GOFLAGS=")
+	list.Stderr = os.Stderr
+	out, err := list.Output()
+	if err != nil {
+		return nil, fmt.Errorf("go list: %w", err)
+	}
+	goroot, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return nil, fmt.Errorf("go env: %w", err)
+	}
+	modules := append(strings.Fields(string(out)), "go", strings.TrimSpace(string(goroot))) // names and folders in turn
+	texts := map[string]file{}
+	for pair := range slices.Chunk(modules, 2) {
+		name := "licences/" + strings.ReplaceAll(pair[0], "/", "_") + ".txt"
+		if _, ok := texts[name]; ok {
+			continue
+		}
+		found, err := filepath.Glob(filepath.Join(pair[1], "LICENSE*"))
+		if err != nil {
+			return nil, err
+		}
+		if len(found) == 0 {
+			return nil, fmt.Errorf("%s has no LICENSE in %s", pair[0], pair[1])
+		}
+		text, err := os.ReadFile(found[0])
+		if err != nil {
+			return nil, err
+		}
+		texts[name] = file{name, 0o644, text}
+	}
+	var all []file
+	for _, name := range slices.Sorted(maps.Keys(texts)) {
+		all = append(all, texts[name])
 	}
 	return all, nil
 }
