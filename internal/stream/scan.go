@@ -46,7 +46,8 @@ func (s *scanner) scan(piece []byte) (used int, found event, fault *Fault) {
 	if s.ended {
 		return 0, inputEnded, nil
 	}
-	for i, c := range piece {
+	for i := 0; i < len(piece); i++ {
+		c := piece[i]
 		switch {
 		case s.skip:
 			if c == '\n' {
@@ -64,9 +65,7 @@ func (s *scanner) scan(piece []byte) (used int, found event, fault *Fault) {
 			if s.symbols == 0 {
 				s.begin = s.line
 			}
-			s.word |= Word(c-'0') << digitShift[s.symbols]
-			s.symbols++
-			s.inToken = true
+			i += s.symbolsIn(piece[i:]) - 1
 			if s.symbols == cells {
 				found, fault := s.finishBoard()
 				return i + 1, found, fault
@@ -91,6 +90,22 @@ func (s *scanner) scan(piece []byte) (used int, found event, fault *Fault) {
 		}
 	}
 	return len(piece), pieceRead, nil
+}
+
+// symbolsIn takes symbols and the blanks between them from the beginning of text, up to the end of the board, and returns the
+// number of bytes that it has used. The first must be a symbol.
+func (s *scanner) symbolsIn(text []byte) int {
+	word, count, i := s.word, s.symbols, 0
+	for ; i < len(text) && count < cells; i++ {
+		if symbol := text[i] - '0'; symbol-1 < symbols {
+			word |= Word(symbol) << digitShift[count]
+			count++
+		} else if text[i] != ' ' {
+			break
+		}
+	}
+	s.word, s.symbols, s.inToken = word, count, text[i-1] != ' '
+	return i
 }
 
 // end tells the scanner that the input ends here.
