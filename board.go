@@ -18,7 +18,7 @@ type Board struct {
 	masks [Symbols]shape.Mask // the cells of each symbol
 }
 
-// ParseBoard reads one board, in any of the forms that people write it in: the digits of its 24 cells row by row, with or
+// ParseBoard reads one board, in any of the forms that people write it in but JSON: the digits of its 24 cells row by row, with or
 // without white space between them. So a line of a contest's input, 24 digits together and the board's picture are all
 // read. A text that is no board gives an *[InputError].
 func ParseBoard(text string) (Board, error) {

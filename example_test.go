@@ -52,7 +52,7 @@ func ExampleParseBoard() {
 	fmt.Println(err)
 	// Output:
 	// 1 1 1 1 3 2 3 2 3 1 3 2 2 3 1 2 2 2 3 1 2 1 3 3 <nil>
-	// 1: board 1 has nine 1s and seven 3s, want eight of each
+	// line 1: board 1 has nine 1s and seven 3s, want eight of each
 }
 
 func ExampleBoard_Turn() {

@@ -40,8 +40,8 @@
 //
 // Whether a symbol is solved, and how moves change that, depends only on the eight cells that it occupies. There are 735,471
 // sets of eight cells, so the program carries a table with the exact distance of each. The answer to a board is the best of
-// its three symbols' answers. A few boards are answered by walking down the table; for many, a larger table is made once, some
-// milliseconds' work, in which a board is three look-ups. Importing the package makes nothing.
+// its three symbols' answers. A few boards are answered by walking down the table; for many, a larger table is made once, in
+// some hundredths of a second, in which a board is three look-ups. Importing the package makes nothing.
 //
 // # Concurrency
 //

@@ -87,7 +87,7 @@ func TestReader(t *testing.T) {
 			"in:1: board 1 has seven 1s and nine 2s, want eight of each (not eight of each symbol)",
 			"in:1: board 2 is " + one, "in:2: board 3 is " + other}},
 		{"wrong counts over lines", "\n" + wrong[:9] + "\n" + wrong[9:], []string{
-			"in:2: board 1 has seven 1s and nine 2s, want eight of each (not eight of each symbol)"}},
+			"in:2: board 1 goes over 2 lines and has seven 1s and nine 2s, want eight of each (not eight of each symbol)"}},
 		{"a zero in a board", one + "\n1 2 3 0 1\n" + other, []string{"in:1: board 1 is " + one,
 			"in:2: board 2 is cut short by a 0 after three of its 24 symbols (too few symbols)", "in:3: board 3 is " + other}},
 		{"the end in a board", one + "\n\n1 2\n3", []string{"in:1: board 1 is " + one,

@@ -74,7 +74,7 @@ func run(ctx context.Context, w io.Writer) error {
 // print measures the chosen rows and prints each as soon as it is known.
 func (b *bench) print(ctx context.Context, w io.Writer, chosen *regexp.Regexp) error {
 	p := printer{w: w}
-	p.line("| work | octo | beside | ratio | reach |")
+	p.line("| work | octo | compared with | ratio | aim |")
 	p.line("|---|---|---|---|---|")
 	var failures []error
 	for _, row := range b.rows() {

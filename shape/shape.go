@@ -13,6 +13,7 @@ package shape
 
 import (
 	"cmp"
+	"fmt"
 	"math/bits"
 	"slices"
 	"strings"
@@ -39,6 +40,23 @@ type Move uint8
 
 // String returns the move's letter, A for move 0.
 func (m Move) String() string { return string(rune('A' + m)) }
+
+// MarshalText returns the move's letter. It implements [encoding.TextMarshaler].
+func (m Move) MarshalText() ([]byte, error) {
+	if m >= MaxMoves {
+		return nil, fmt.Errorf("shape: %d is no move, want less than %d", uint8(m), MaxMoves)
+	}
+	return []byte{'A' + byte(m)}, nil
+}
+
+// UnmarshalText reads a letter from A to Z. It implements [encoding.TextUnmarshaler].
+func (m *Move) UnmarshalText(text []byte) error {
+	if len(text) != 1 || text[0] < 'A' || text[0] > 'Z' {
+		return fmt.Errorf("shape: %q is no move, want a letter", text)
+	}
+	*m = Move(text[0] - 'A')
+	return nil
+}
 
 // A Shape is a board without its symbols. It does not change once made, and may be used by many goroutines at once.
 type Shape struct {

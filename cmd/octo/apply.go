@@ -23,8 +23,8 @@ func newApply(out *output) *cobra.Command {
 		Long: `apply reads boards from the files, or from standard input, and prints each as
 it is after the moves.
 
-With - for the moves it reads JSON lines, as octo solve writes them, and
-applies each line's moves to its board: so answers can be replayed.
+With - for the moves it reads JSON lines, as octo solve --format jsonl writes
+them, and applies each line's moves to its board: so answers can be replayed.
 
 Formats:
   contest   lines as a judge gives them: 24 digits with blanks between

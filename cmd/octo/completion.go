@@ -35,7 +35,10 @@ In the shell's start-up file such a line serves all sessions. In zsh it wants
 		RunE: func(cmd *cobra.Command, args []string) error {
 			root := cmd.Root()
 			script := map[string]func() error{
-				"bash":       func() error { return root.GenBashCompletionV2(out, true) },
+				"bash": func() error {
+					out.WriteString(bashFallback)
+					return root.GenBashCompletionV2(out, true)
+				},
 				"zsh":        func() error { return root.GenZshCompletion(out) },
 				"fish":       func() error { return root.GenFishCompletion(out, true) },
 				"powershell": func() error { return root.GenPowerShellCompletionWithDesc(out) },
@@ -44,3 +47,13 @@ In the shell's start-up file such a line serves all sessions. In zsh it wants
 		},
 	}
 }
+
+// bashFallback stands in for what the script that follows takes from the package bash-completion, where that is not loaded. Words
+// are those that bash itself sees.
+const bashFallback = `declare -F _get_comp_words_by_ref >/dev/null || _get_comp_words_by_ref() {
+    cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]}
+    words=("${COMP_WORDS[@]}") cword=$COMP_CWORD
+}
+declare -F __ltrim_colon_completions >/dev/null || __ltrim_colon_completions() { :; }
+
+`

@@ -54,6 +54,9 @@ func (in *input) one(path string, read func(file *os.File, name string) error) e
 	file, name := os.Stdin, standardInput
 	if path != "-" {
 		opened, err := os.Open(path)
+		if _, noBoard := octothorpe.ParseBoard(path); err != nil && noBoard == nil {
+			return fmt.Errorf("%s is a board, want a file; boards that are no file go to standard input: echo %s | octo ...", path, path)
+		}
 		if err != nil {
 			return place(err, path)
 		}

@@ -82,10 +82,11 @@ standard input. Results go to standard output, everything else to standard
 error.
 
 Exit status:
-  0   done
-  1   done, and the answer is no: a proof does not hold
-  2   the call, the input or the output is unusable
-  130, 143   ended by Ctrl-C, or by the signal TERM`,
+  0    done
+  1    done, and the answer is no: a proof does not hold
+  2    the call, the input or the output is unusable
+  130  ended by Ctrl-C
+  143  ended by the signal TERM`,
 		Example: `  octo solve examples/contest.txt
   octo solve --format text examples/contest.txt
   octo help solve`,
@@ -102,6 +103,7 @@ Exit status:
 		return cmd.Help()
 	}
 	root.SetOut(out)
+	root.SetUsageTemplate(usage)
 	root.CompletionOptions.DisableDefaultCmd = true // completion.go has one that knows a wrong shell
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpCommand(newHelp())

@@ -63,11 +63,11 @@ func manPage(cmd *cobra.Command) string {
 	fmt.Fprintf(&b, ".SH NAME\n%s \\- %s\n", roff(manName(cmd)), roff(cmd.Short))
 	arguments := strings.TrimPrefix(cmd.UseLine(), cmd.CommandPath()+" ")
 	fmt.Fprintf(&b, ".SH SYNOPSIS\n.B %s\n%s\n", roff(cmd.CommandPath()), roff(arguments))
-	fmt.Fprintf(&b, ".SH DESCRIPTION\n%s", verbatim(cmd.Long))
+	fmt.Fprintf(&b, ".SH DESCRIPTION\n%s", paragraphs(cmd.Long))
 	if cmd.HasAvailableSubCommands() {
 		b.WriteString(".SH COMMANDS\n")
 		for _, sub := range cmd.Commands() {
-			if sub.IsAvailableCommand() {
+			if sub.IsAvailableCommand() || sub.Name() == "help" {
 				fmt.Fprintf(&b, ".TP\n.BR %s (1)\n%s.\n", roff(manName(sub)), roff(sub.Short))
 			}
 		}
@@ -75,24 +75,60 @@ func manPage(cmd *cobra.Command) string {
 	b.WriteString(".SH OPTIONS\n")
 	cmd.Flags().VisitAll(func(flag *pflag.Flag) {
 		value, usage := pflag.UnquoteUsage(flag)
-		fmt.Fprintf(&b, ".TP\n.B %s\n%s.\n", roff(strings.TrimSpace("--"+flag.Name+" "+value)), roff(usage))
+		name := "--" + flag.Name
+		if flag.Shorthand != "" {
+			name = "-" + flag.Shorthand + ", " + name
+		}
+		if flag.DefValue != "" && flag.DefValue != "false" {
+			usage += " (default " + flag.DefValue + ")"
+		}
+		fmt.Fprintf(&b, ".TP\n.B %s\n%s.\n", roff(strings.TrimSpace(name+" "+value)), roff(usage))
 	})
-	fmt.Fprintf(&b, ".SH EXAMPLES\n.EX\n%s\n.EE\n", roff(cmd.Example))
+	examples, notes, _ := strings.Cut(cmd.Example, "\n\n")
+	fmt.Fprintf(&b, ".SH EXAMPLES\n.EX\n%s\n.EE\n", roff(examples))
+	if notes != "" {
+		fmt.Fprintf(&b, ".PP\n%s\n", roff(notes))
+	}
 	if cmd.HasParent() {
 		fmt.Fprintf(&b, ".SH SEE ALSO\n.BR %s (1)\n", roff(manName(cmd.Parent())))
 	}
 	return b.String()
 }
 
-// verbatim writes paragraphs: those that have lines set in stand as they are, the others are filled.
-func verbatim(text string) string {
+// paragraphs writes the paragraphs of a help text. Lines that are set in are a list, if each has a word and what it means, and
+// else stand as they are.
+func paragraphs(text string) string {
 	var b strings.Builder
 	for paragraph := range strings.SplitSeq(text, "\n\n") {
-		if head, lines, ok := strings.Cut(paragraph, "\n  "); ok {
-			fmt.Fprintf(&b, ".PP\n%s\n.PP\n.EX\n  %s\n.EE\n", roff(head), roff(lines))
-		} else {
-			fmt.Fprintf(&b, ".PP\n%s\n", roff(paragraph))
+		head, lines, setIn := strings.Cut(paragraph, "\n  ")
+		fmt.Fprintf(&b, ".PP\n%s\n", roff(head))
+		if !setIn {
+			continue
 		}
+		if items := listed(lines); items != "" {
+			b.WriteString(items)
+		} else {
+			fmt.Fprintf(&b, ".PP\n.EX\n  %s\n.EE\n", roff(lines))
+		}
+	}
+	return b.String()
+}
+
+// listed writes the items of a list, or nothing if the lines are none: each a word, two blanks or more, and what it means, which
+// may go on in lines that are set in further.
+func listed(lines string) string {
+	var b strings.Builder
+	for line := range strings.SplitSeq(lines, "\n") {
+		line = strings.TrimPrefix(line, "  ")
+		if more, ok := strings.CutPrefix(line, "  "); ok {
+			fmt.Fprintf(&b, "%s\n", roff(strings.TrimSpace(more)))
+			continue
+		}
+		word, meaning, ok := strings.Cut(line, "  ")
+		if !ok {
+			return ""
+		}
+		fmt.Fprintf(&b, ".TP\n.B %s\n%s\n", roff(word), roff(strings.TrimSpace(meaning)))
 	}
 	return b.String()
 }

@@ -23,8 +23,10 @@ func newMoves(out *output) *cobra.Command {
 		Long: `moves prints, for each sequence of moves, another on a line.
 
 --inverse gives the moves that undo it. --reduce gives moves that do the same
-and are no more: a move next to its inverse is dropped, and so on. With both,
-the inverse is reduced.`,
+and are no more: moves of one stroke are brought together where only moves
+that commute with them stand between; then a move and its inverse go, four
+equal moves become three of the inverse, and seven nothing. With both, the
+inverse is reduced.`,
 		Example: `  octo moves --inverse ABHAB
   octo moves --reduce AFCC CCCC`,
 		Args: wantArguments("moves", "ABHAB"),

@@ -30,7 +30,8 @@ with the first of its shortest solutions in dictionary order.
 
 Boards are read by their digits, in whatever white space they stand: contest
 lines, 24 digits together and pictures all read alike. A 0 where a board would
-begin ends a file. Input that begins with { is read as JSON lines.
+begin ends a file. Input that begins with { is read as JSON lines. Since lines
+do not count, a symbol that a board lacks is taken from the next line.
 
 Formats:
   contest   what a judge expects: moves or "No moves needed", then the symbol

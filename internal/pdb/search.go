@@ -6,7 +6,7 @@
 //
 // [Search] is that search. [Build] keeps what it finds in a [Table], which can be proved. A table is packed into a byte a
 // mask, [Packed], which answers a few boards by walking down, or into two bits a mask, [Table.Modulo3]. For many boards there
-// are [Keys]: a number a mask that holds its whole solution.
+// are keys, see [NewKeys]: a number a mask that holds its whole solution.
 package pdb
 
 import (

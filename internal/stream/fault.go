@@ -27,11 +27,11 @@ type Fault struct { //nolint:errname // the package for everybody calls it Input
 
 // Error names the place and what is wrong there.
 func (f *Fault) Error() string {
-	source := ""
+	place := fmt.Sprintf("line %d", f.Line)
 	if f.Source != "" {
-		source = f.Source + ":"
+		place = fmt.Sprintf("%s:%d", f.Source, f.Line)
 	}
-	return fmt.Sprintf("%s%d: board %d %s", source, f.Line, f.Board, f.Reason)
+	return fmt.Sprintf("%s: board %d %s", place, f.Board, f.Reason)
 }
 
 // Unwrap returns what is wrong.

@@ -151,7 +151,11 @@ func (s *scanner) finishBoard() (event, *Fault) {
 	if counts == [symbols]int{each, each, each} {
 		return boardRead, nil
 	}
-	fault := s.fault(ErrCounts, "%s", countsReason(counts))
+	reason := countsReason(counts)
+	if lines := s.line - s.begin + 1; lines > 1 {
+		reason = fmt.Sprintf("goes over %d lines and %s", lines, reason)
+	}
+	fault := s.fault(ErrCounts, "%s", reason)
 	fault.Line = s.begin + 1
 	s.skip = false // the whole board has been read: the next may follow at once
 	s.inToken = true

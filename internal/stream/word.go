@@ -8,7 +8,7 @@ import (
 	"octothorpe/shape"
 )
 
-// This file, with answer.go, is the fast path, and the one place beside the classic picture that knows the board's numbers.
+// This file, with batch.go and tables.go, is the fast path, and the one place beside the classic picture that knows the board's numbers.
 const (
 	cells      = 24
 	symbols    = 3

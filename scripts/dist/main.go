@@ -122,7 +122,7 @@ func build(scratch, version string, p platform) (file, error) {
 // completion scripts that octo writes, which takes a build for the platform that we are on.
 func texts(scratch, version string) ([]file, error) {
 	var all []file
-	for _, name := range []string{"LICENSE", "README.md", "README.zh-CN.md"} {
+	for _, name := range []string{"LICENSE", "README.md", "README.zh-CN.md", "examples/contest.txt"} {
 		text, err := os.ReadFile(name)
 		if err != nil {
 			return nil, err

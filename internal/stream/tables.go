@@ -20,7 +20,7 @@ type answers struct {
 
 const rankBits = 24
 
-// warm makes the answers when they are first needed; it takes some milliseconds on all cores.
+// warm makes the answers when they are first needed; it takes some hundredths of a second.
 var warm = sync.OnceValue(func() *answers {
 	packed := embedded.Classic()
 	keys, err := pdb.NewKeys(packed, order())
