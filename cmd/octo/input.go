@@ -55,7 +55,7 @@ func (in *input) one(path string, read func(file *os.File, name string) error) e
 	if path != "-" {
 		opened, err := os.Open(path)
 		if _, noBoard := octothorpe.ParseBoard(path); err != nil && noBoard == nil {
-			return fmt.Errorf("%s is a board, want a file; boards that are no file go to standard input: echo %s | octo ...", path, path)
+			return fmt.Errorf("%s is a board, want the name of a file; give boards on standard input", path)
 		}
 		if err != nil {
 			return place(err, path)
