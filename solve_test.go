@@ -1,6 +1,7 @@
 package octothorpe_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -242,4 +243,15 @@ func BenchmarkSolveCold(b *testing.B) {
 			solver.Solve(boards[i%len(boards)])
 		}
 	})
+}
+
+// The JSON of a solution is what octo writes, and moves are letters in it.
+func TestSolutionJSON(t *testing.T) {
+	var solver octothorpe.Solver
+	board := mustParse(sampleDigits)
+	text, err := json.Marshal(map[string]any{"solution": solver.Solve(board), "first": solver.FirstMoves(board)})
+	const want = `{"first":["A"],"solution":{"moves":"AC","length":2,"symbol":2}}`
+	if err != nil || string(text) != want {
+		t.Errorf("%s, %v, want %s", text, err, want)
+	}
 }

@@ -261,3 +261,21 @@ func anyMask(t *rapid.T, s *shape.Shape) shape.Mask {
 func anyMove(t *rapid.T, s *shape.Shape) shape.Move {
 	return shape.Move(rapid.IntRange(0, s.Moves()-1).Draw(t, "move"))
 }
+
+func TestMoveText(t *testing.T) {
+	for m := range shape.Move(shape.MaxMoves) {
+		text, err := m.MarshalText()
+		var again shape.Move
+		if err != nil || string(text) != m.String() || again.UnmarshalText(text) != nil || again != m {
+			t.Errorf("%d is written as %q (%v) and read as %d", uint8(m), text, err, uint8(again))
+		}
+	}
+	if _, err := shape.Move(shape.MaxMoves).MarshalText(); err == nil {
+		t.Error("a number that is no move has a letter")
+	}
+	for _, text := range []string{"", "a", "AB", "[", "\xff"} {
+		if err := new(shape.Move).UnmarshalText([]byte(text)); err == nil {
+			t.Errorf("%q is read as a move", text)
+		}
+	}
+}
