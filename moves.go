@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strings"
 
 	"octothorpe/shape"
 )
@@ -25,12 +26,17 @@ type MovesError struct {
 
 // Error names the letter and its place.
 func (e *MovesError) Error() string {
+	const most = 40 // letters that are shown
+	text := e.Text
+	if len(text) > most {
+		text = strings.ToValidUTF8(text[:most], "") + "…"
+	}
 	for i, letter := range e.Text {
 		if i == e.Place-1 {
-			return fmt.Sprintf("%q at place %d of %q is no move, want A to %v", letter, e.Place, e.Text, lastMove())
+			return fmt.Sprintf("%q at place %d of %q is no move, want A to %v", letter, e.Place, text, lastMove())
 		}
 	}
-	return fmt.Sprintf("%q is no move, want one of A to %v", e.Text, lastMove())
+	return fmt.Sprintf("%q is no move, want one of A to %v", text, lastMove())
 }
 
 func lastMove() Move { return Move(shape.Classic().Moves() - 1) }

@@ -27,7 +27,7 @@ type StreamOptions struct {
 // It returns nil at the end of the input or at a token 0 where a board would begin; an *[InputError] at the first place that
 // is no board, unless there is an OnError; ctx's error when ctx ends; else what reading or writing gave. The boards before that
 // have been answered. It may have read further from r than it has answered. When ctx ends while a read waits, that read is left
-// behind, and r must not be used any more.
+// behind, and r must not be used any more; a write that waits is waited for.
 func SolveStream(ctx context.Context, r io.Reader, w io.Writer, options StreamOptions) error {
 	inner := stream.Options{Source: options.Source, Workers: options.Workers}
 	if options.OnError != nil {

@@ -34,14 +34,20 @@ func (in *input) flags(cmd *cobra.Command) {
 func (in *input) each(cmd *cobra.Command, files []string, read func(file *os.File, name string) error) error {
 	if len(files) == 0 {
 		files = []string{"-"}
-		sayWaiting(cmd)
 	}
 	for _, path := range files {
-		if err := in.one(path, read); err != nil {
-			if !in.keepGoing || !isInput(err) {
-				return err
-			}
+		if path == "-" {
+			sayWaiting(cmd)
+		}
+		err := in.one(cmd.Context(), path, read)
+		switch {
+		case err == nil:
+		case in.keepGoing && isInput(err):
 			in.tell(err)
+		case in.told && isClosedPipe(err):
+			return errTold // what has been told counts, though nobody reads the answers
+		default:
+			return err
 		}
 	}
 	if in.told {
@@ -50,7 +56,7 @@ func (in *input) each(cmd *cobra.Command, files []string, read func(file *os.Fil
 	return nil
 }
 
-func (in *input) one(path string, read func(file *os.File, name string) error) error {
+func (in *input) one(ctx context.Context, path string, read func(file *os.File, name string) error) error {
 	file, name := os.Stdin, standardInput
 	if path != "-" {
 		opened, err := os.Open(path)
@@ -63,8 +69,12 @@ func (in *input) one(path string, read func(file *os.File, name string) error) e
 		defer opened.Close()
 		file, name = opened, path
 	}
-	if info, err := file.Stat(); err == nil && info.IsDir() {
+	info, err := file.Stat()
+	if err == nil && info.IsDir() {
 		return place(&fs.PathError{Op: "read", Path: path, Err: errDirectory}, name)
+	}
+	if err != nil || !info.Mode().IsRegular() {
+		watchNow(ctx) // for this may take as long as it likes
 	}
 	in.progress = newProgress(file, name)
 	defer in.progress.end()
@@ -91,7 +101,7 @@ func (in *input) boards(cmd *cobra.Command, files []string, out *output,
 			if err == nil {
 				err = visit(board, r)
 			}
-			if errors.Is(err, io.EOF) {
+			if err == io.EOF { //nolint:errorlint // a wrapped io.EOF is a failure of the reader
 				return nil
 			}
 			if fault := (*octothorpe.InputError)(nil); in.keepGoing && errors.As(err, &fault) {

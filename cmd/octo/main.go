@@ -11,8 +11,12 @@ import (
 	"io/fs"
 	"os"
 	"os/signal"
+	"strconv"
+	"strings"
+	"sync"
 	"syscall"
 	"time"
+	"unicode"
 
 	"octothorpe"
 
@@ -38,7 +42,9 @@ func main() {
 	// Ignored, a write to a pipe that nobody reads is an error like others; else it would end the program at once.
 	signal.Ignore(syscall.SIGPIPE)
 	ctx, cancel := context.WithCancelCause(context.Background())
-	time.AfterFunc(unwatched, func() { watch(cancel) })
+	watching := sync.OnceFunc(func() { watch(cancel) })
+	time.AfterFunc(unwatched, watching)
+	ctx = context.WithValue(ctx, watchKey{}, watching)
 	out := newOutput()
 	err := out.close(newRoot(out).ExecuteContext(ctx))
 	if caught := (*signalError)(nil); errors.As(context.Cause(ctx), &caught) {
@@ -47,14 +53,31 @@ func main() {
 	os.Exit(report(err))
 }
 
-// watch ends the command when a signal asks for it.
+// watch has the command end when a signal asks for it. A signal that is ignored from the start, as those of the terminal are in
+// a script's background, stays so.
 func watch(cancel context.CancelCauseFunc) {
 	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
-	caught := &signalError{<-signals}
-	cancel(caught)
-	time.Sleep(grace)
-	os.Exit(caught.status())
+	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
+		if !signal.Ignored(s) {
+			signal.Notify(signals, s)
+		}
+	}
+	go func() {
+		caught := &signalError{<-signals}
+		cancel(caught)
+		time.Sleep(grace)
+		os.Exit(caught.status())
+	}()
+}
+
+// watchKey is the place in a command's context of the function that starts watching.
+type watchKey struct{}
+
+// watchNow watches for signals from here on, not only when a start is over.
+func watchNow(ctx context.Context) {
+	if watching, ok := ctx.Value(watchKey{}).(func()); ok {
+		watching()
+	}
 }
 
 // A signalError is why the context of a command ends.
@@ -85,8 +108,7 @@ Exit status:
   0    done
   1    done, and the answer is no: a proof does not hold
   2    the call, the input or the output is unusable
-  130  ended by Ctrl-C
-  143  ended by the signal TERM`,
+  130  ended by Ctrl-C (129 and 143: by the signals HUP and TERM)`,
 		Example: `  octo solve examples/contest.txt
   octo solve --format text examples/contest.txt
   octo help solve`,
@@ -165,7 +187,15 @@ type placedError struct {
 }
 
 // Error names the file and what is wrong.
-func (e *placedError) Error() string { return e.name + ": " + e.reason.Error() }
+func (e *placedError) Error() string { return shown(e.name) + ": " + e.reason.Error() }
+
+// shown quotes the name of a file that does not stand out by itself, or would move the cursor.
+func shown(name string) string {
+	if name == "" || strings.ContainsFunc(name, unicode.IsControl) {
+		return strconv.Quote(name)
+	}
+	return name
+}
 
 // Unwrap returns what the operating system said.
 func (e *placedError) Unwrap() error { return e.whole }

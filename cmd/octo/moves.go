@@ -42,7 +42,7 @@ inverse is reduced.`,
 
 func (m *moves) run(texts []string) error {
 	if !m.inverse && !m.reduce {
-		return errors.New("octo moves wants --inverse or --reduce")
+		return errors.New("moves wants --inverse or --reduce")
 	}
 	for _, text := range texts {
 		moves, err := octothorpe.ParseMoves(text)

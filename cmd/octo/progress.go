@@ -48,8 +48,13 @@ func (p *progress) show() {
 	if p.ended || err != nil || !term.IsTerminal(int(os.Stderr.Fd())) || term.IsTerminal(int(os.Stdout.Fd())) {
 		return
 	}
-	line := progressLine(p.name, read, p.size, time.Since(p.begin))
-	fmt.Fprintf(os.Stderr, "\r%-*s", p.width, line)
+	columns, _, err := term.GetSize(int(os.Stderr.Fd()))
+	if err != nil {
+		return
+	}
+	line := []rune(progressLine(p.name, read, p.size, time.Since(p.begin)))
+	line = line[:min(len(line), max(0, columns-1))] // a full line would scroll
+	fmt.Fprintf(os.Stderr, "\r%-*s", p.width, string(line))
 	p.width = len(line)
 	p.timer.Reset(progressPeriod)
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strconv"
 	"time"
 
 	"octothorpe/internal/pdb"
@@ -57,7 +58,14 @@ The exit status is 1 if the table is wrong.`,
 	cmd.Flags().StringVar(&p.table, "table", "", "prove the table in `FILE`")
 	cmd.Flags().StringVar(&p.packed, "packed", "", "write the proved table to `FILE`, a byte a mask")
 	cmd.Flags().StringVar(&p.modulo3, "modulo3", "", "write the proved table to `FILE`, two bits a mask")
-	cmd.RunE = func(_ *cobra.Command, _ []string) error { return p.run() }
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		for name, file := range map[string]string{"table": p.table, "packed": p.packed, "modulo3": p.modulo3} {
+			if file == "" && cmd.Flags().Changed(name) {
+				return fmt.Errorf("--%s wants the name of a file", name)
+			}
+		}
+		return p.run()
+	}
 	return cmd
 }
 
@@ -106,12 +114,13 @@ func (p *prove) make() (*pdb.Table, error) {
 	if p.table == "" {
 		return pdb.Build(shape.Classic())
 	}
-	text, err := os.ReadFile(p.table)
+	packed := embedded.Classic().Masks().Count()
+	modulo3 := (packed + 3) / 4
+	text, err := readAtMost(p.table, packed+1)
 	if err != nil {
 		return nil, place(err, p.table)
 	}
-	masks := embedded.Classic().Masks().Count()
-	switch packed, modulo3 := masks, (masks+3)/4; len(text) {
+	switch len(text) {
 	case packed:
 		table, err := pdb.ReadPacked(shape.Classic(), string(text))
 		if err != nil {
@@ -125,9 +134,23 @@ func (p *prove) make() (*pdb.Table, error) {
 		}
 		return table, err
 	default:
-		return nil, fmt.Errorf("%s has %d bytes, want %d (packed, a byte a mask) or %d (modulo 3, two bits a mask)",
-			p.table, len(text), packed, modulo3)
+		size := strconv.Itoa(len(text))
+		if len(text) > packed {
+			size = "more than " + strconv.Itoa(packed)
+		}
+		return nil, fmt.Errorf("%s has %s bytes, want %d (packed, a byte a mask) or %d (modulo 3, two bits a mask)",
+			shown(p.table), size, packed, modulo3)
 	}
+}
+
+// readAtMost reads the beginning of a file.
+func readAtMost(path string, most int) ([]byte, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return io.ReadAll(io.LimitReader(file, int64(most)))
 }
 
 // no is the answer that a table is wrong.

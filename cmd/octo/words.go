@@ -79,6 +79,7 @@ func plural(n int, thing string) string {
 // at most, or one where what was typed is short.
 func near(typed string, words []string) []string {
 	const most = 2
+	typed = strings.ToLower(typed)
 	var found []string
 	for _, word := range words {
 		prefix := typed != "" && strings.HasPrefix(word, typed)
@@ -159,7 +160,7 @@ func flagError(cmd *cobra.Command, err error) error {
 // noArguments refuses arguments.
 func noArguments(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
-		return fmt.Errorf("%s takes no arguments, and was given %q", cmd.CommandPath(), args[0])
+		return fmt.Errorf("%s takes no arguments, and was given %q", cmd.Name(), args[0])
 	}
 	return nil
 }
@@ -168,7 +169,7 @@ func noArguments(cmd *cobra.Command, args []string) error {
 func atMostOne(what string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) > 1 {
-			return fmt.Errorf("%s takes one %s, and was given %q as well", cmd.CommandPath(), what, args[1])
+			return fmt.Errorf("%s takes one %s, and was given %q as well", cmd.Name(), what, args[1])
 		}
 		return nil
 	}
@@ -178,7 +179,7 @@ func atMostOne(what string) cobra.PositionalArgs {
 func wantArguments(what, example string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) == 0 {
-			return fmt.Errorf("%s wants %s, such as %s", cmd.CommandPath(), what, example)
+			return fmt.Errorf("%s wants %s, such as %s", cmd.Name(), what, example)
 		}
 		return nil
 	}

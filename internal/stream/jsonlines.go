@@ -35,7 +35,7 @@ func answerLines(ctx context.Context, in *bufio.Reader, out *sink) {
 		}
 		a.flush()
 		last := err != nil
-		if errors.Is(err, io.EOF) {
+		if err == io.EOF { //nolint:errorlint // a wrapped io.EOF is a failure of the reader
 			err = nil
 		}
 		more = out.put(ctx, a.out, a.faults, err, last)

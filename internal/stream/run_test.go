@@ -321,3 +321,47 @@ func TestCountVisible(t *testing.T) {
 		}
 	})
 }
+
+// A writer that takes less than it is given, and says nothing, loses answers: that is an error.
+func TestRunSeesShortWrites(t *testing.T) {
+	const board = "111132323132231222312133\n"
+	err := Run(t.Context(), strings.NewReader(strings.Repeat(board, 20)), shortWriter{}, Options{})
+	if !errors.Is(err, io.ErrShortWrite) {
+		t.Errorf("error %v, want %v", err, io.ErrShortWrite)
+	}
+}
+
+type shortWriter struct{}
+
+func (shortWriter) Write(p []byte) (int, error) { return len(p) / 2, nil }
+
+// Only io.EOF itself is the end of an input.
+func TestAWrappedEndIsAFailure(t *testing.T) {
+	const board = "111132323132231222312133\n"
+	wrapped := fmt.Errorf("wrapped: %w", io.EOF)
+	for _, text := range []string{board, `{"board":"` + strings.TrimSpace(board) + "\"}\n"} {
+		r := io.MultiReader(strings.NewReader(text), iotest.ErrReader(wrapped))
+		var out bytes.Buffer
+		if err := Run(t.Context(), r, &out, Options{}); err != wrapped || out.String() != "AC\n2\n" { //nolint:errorlint // the very error
+			t.Errorf("error %v after %q", err, out.String())
+		}
+	}
+}
+
+// What a reader says of its length is believed only of readers that never wait.
+func TestRunStopsThoughAReaderKnowsItsLength(t *testing.T) {
+	in, _ := io.Pipe()
+	ctx, cancel := context.WithCancel(t.Context())
+	time.AfterFunc(time.Millisecond, cancel)
+	r := struct {
+		io.Reader
+		lengthier
+	}{in, 100}
+	if err := Run(ctx, r, io.Discard, Options{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v, want %v", err, context.Canceled)
+	}
+}
+
+type lengthier int
+
+func (l lengthier) Len() int { return int(l) }

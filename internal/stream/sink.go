@@ -27,7 +27,10 @@ func (s *sink) put(ctx context.Context, answers []byte, faults []*Fault, readErr
 		return false
 	}
 	if len(answers) > 0 {
-		_, s.err = s.w.Write(answers)
+		written, err := s.w.Write(answers)
+		if s.err = err; err == nil && written < len(answers) {
+			s.err = io.ErrShortWrite
+		}
 	}
 	for _, fault := range faults {
 		fault.Source = s.source

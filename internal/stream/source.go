@@ -2,11 +2,12 @@ package stream
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/binary"
-	"errors"
 	"io"
 	"io/fs"
 	"math/bits"
+	"strings"
 	"sync"
 	"sync/atomic"
 )
@@ -48,10 +49,14 @@ func newSource(r io.Reader, o Options) *source {
 	return s
 }
 
-// expectedLength returns the length of an input in bytes if it is known, else 0.
+// expectedLength returns the length of an input in bytes if it is known, else 0. It is known only of readers that never wait.
 func expectedLength(r io.Reader) int64 {
 	switch r := r.(type) {
-	case interface{ Len() int }:
+	case *bytes.Reader:
+		return int64(r.Len())
+	case *strings.Reader:
+		return int64(r.Len())
+	case *bytes.Buffer:
 		return int64(r.Len())
 	case interface{ Stat() (fs.FileInfo, error) }:
 		if info, err := r.Stat(); err == nil && info.Mode().IsRegular() {
@@ -87,7 +92,7 @@ func (s *source) next(buffer []byte) (piece, bool) {
 	s.after = after
 	if err != nil {
 		p.last, s.done = true, true
-		if !errors.Is(err, io.EOF) {
+		if err != io.EOF { //nolint:errorlint // a wrapped io.EOF is a failure of the reader
 			p.err = err
 		}
 	}
