@@ -125,7 +125,7 @@ Exit status:
 		return cmd.Help()
 	}
 	root.SetOut(out)
-	root.SetUsageTemplate(usage)
+	root.SetUsageFunc(usage)
 	root.CompletionOptions.DisableDefaultCmd = true // completion.go has one that knows a wrong shell
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpCommand(newHelp())

@@ -79,7 +79,7 @@ func manPage(cmd *cobra.Command) string {
 	if cmd.HasAvailableSubCommands() {
 		b.WriteString(".SH COMMANDS\n")
 		for _, sub := range cmd.Commands() {
-			if sub.IsAvailableCommand() || sub.Name() == "help" {
+			if isShown(sub) {
 				fmt.Fprintf(&b, ".TP\n.BR %s (1)\n%s.\n", roff(manName(sub)), roff(sub.Short))
 			}
 		}
