@@ -15,7 +15,7 @@ type StreamOptions struct {
 	// OnError is told what in the input is no board, one at a time and in order, and that is passed over. By then
 	// boards behind it may have been answered. Without OnError the first such place ends the stream.
 	OnError func(*InputError)
-	// Workers is how many cores are used: all if 0.
+	// Workers is how many parts of the input are worked at at a time: enough for all cores if 0.
 	Workers int
 }
 

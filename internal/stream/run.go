@@ -20,7 +20,7 @@ type Options struct {
 	Source string
 	// OnFault is told every fault, and boards at fault are passed over. Without it the first fault ends the run.
 	OnFault func(*Fault)
-	// Workers is how many pieces are worked at at a time: the number of cores if 0.
+	// Workers is how many pieces are worked at at a time: one more than there are cores if 0.
 	Workers int
 
 	pieceSize int   // bytes; the constant if 0
