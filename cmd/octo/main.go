@@ -19,6 +19,7 @@ import (
 	"unicode"
 
 	"octothorpe"
+	"octothorpe/internal/pdb/embedded"
 
 	"github.com/spf13/cobra"
 )
@@ -45,6 +46,7 @@ func main() {
 	watching := sync.OnceFunc(func() { watch(cancel) })
 	time.AfterFunc(unwatched, watching)
 	ctx = context.WithValue(ctx, watchKey{}, watching)
+	go embedded.Classic() // so that the table is there when the command line has been read
 	out := newOutput()
 	err := out.close(newRoot(out).ExecuteContext(ctx))
 	if caught := (*signalError)(nil); errors.As(context.Cause(ctx), &caught) {
