@@ -2,5 +2,5 @@
 
 package pdb
 
-// preferHugePages does nothing here.
-func preferHugePages[T any]([]T) {}
+// makeHuge makes a slice.
+func makeHuge[T any](length int) []T { return make([]T, length) }
