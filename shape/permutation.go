@@ -59,16 +59,6 @@ func (p *Permutation) Apply(m Mask) Mask {
 	return image
 }
 
-// Inverse returns the permutation that undoes p.
-func (p *Permutation) Inverse() *Permutation {
-	to := make([]int, len(p.to))
-	for cell, image := range p.to {
-		to[image] = cell
-	}
-	inverse := newPermutation(to)
-	return &inverse
-}
-
 // Renumber returns what p does when every cell c is named order.To(c) instead.
 func (p *Permutation) Renumber(order *Permutation) *Permutation {
 	to := make([]int, len(p.to))

@@ -85,11 +85,10 @@ func newKeyMaker(p *Packed, order *shape.Permutation, counts []int, i, parts int
 		count = count / parts * 9 / 8 // the parts are much alike; one that has more finds room elsewhere
 		k.steps[distance], room = room[:0:count], room[count:]
 	}
-	back := order.Inverse()
-	for _, mask := range p.masks.Range(p.masks.Count()*i/parts, p.masks.Count()*(i+1)/parts) {
-		entry := p.entries[p.masks.Rank(back.Apply(mask))]
+	for rank, mask := range p.masks.Range(p.masks.Count()*i/parts, p.masks.Count()*(i+1)/parts) {
+		entry := p.entries[rank]
 		if distance := int(entry >> firstBits); distance < len(counts) {
-			k.steps[distance] = append(k.steps[distance], newStep(mask, shape.Move(entry%(1<<firstBits))))
+			k.steps[distance] = append(k.steps[distance], newStep(order.Apply(mask), shape.Move(entry%(1<<firstBits))))
 		}
 	}
 	return k
