@@ -40,7 +40,8 @@ func (k Key) prepend(m shape.Move) Key {
 }
 
 // NewKeys returns the keys of all masks of a shape. The cells are renumbered first: keys[i] is the key of the mask that,
-// with each cell c named order.To(c), has rank i. It gives ErrTooLarge if a solution does not fit a key.
+// with each cell c named order.To(c), has rank i. A mask from which the goal cannot be reached has the key 0, as the goal has.
+// It gives ErrTooLarge if a solution does not fit a key.
 //
 // Each key is its first move in front of the key of what that leads to, so they are made by ascending distance, the masks of
 // one distance in any order: on all cores.
