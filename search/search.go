@@ -13,12 +13,10 @@
 package search
 
 import (
-	"context"
-	"errors"
-	"fmt"
 	"time"
 
 	"octothorpe"
+	"octothorpe/shape"
 )
 
 // An Engine is a search algorithm. It does not change, and may be used by many goroutines at once.
@@ -108,8 +106,10 @@ type Observer func(Node) (goOn bool)
 
 // A Node is a state that an engine looks at.
 type Node struct {
+	// Board is the zero Board for a node of bidirectional's search from the goal: that has a mask only.
 	Board octothorpe.Board
-	// Depth is the number of moves from the start. A node of depth 0 is a start, and has no move.
+	Mask  shape.Mask
+	// Depth is the number of moves from where the search began. A node of depth 0 is that, and has no move.
 	Depth int
 	Move  octothorpe.Move // the last
 	// Bound is that of the iteration, in moves; -1 if the engine has none.

@@ -1,0 +1,87 @@
+package search
+
+import (
+	"slices"
+
+	"octothorpe"
+)
+
+// A breadth is a breadth-first search over whole boards: it expands boards in the order in which it came to them, and each once.
+//
+// Boards of one depth come in the order of their first shortest ways in the dictionary: those of the depth before did, and moves
+// are tried in their order. So the first board that is a goal gives the first of the shortest solutions.
+type breadth struct {
+	*run
+	turns    *[moves]turn
+	visited  *store // with the last move of the first way
+	frontier queue
+	goal     func(board planes) bool
+	found    func(goal planes, way []octothorpe.Move) (over bool)
+}
+
+func newBreadth(r *run) *breadth {
+	b := &breadth{run: r, turns: turns(), visited: newStore(&r.memory), frontier: queue{pool: &pool{memory: &r.memory}}}
+	b.goal = func(board planes) bool { return countOf(board).winner() != 0 }
+	b.found = func(goal planes, way []octothorpe.Move) bool { return r.solved(way, countOf(goal).winner()) }
+	return b
+}
+
+func breadthFirst(r *run) {
+	b := newBreadth(r)
+	defer func() { r.result.Stored = b.visited.len }()
+	over := b.reach(r.start, 0, 0)
+	for depth := 1; !over; depth++ {
+		over = b.expand(depth)
+	}
+}
+
+// expand replaces the frontier by the boards of the next depth.
+func (b *breadth) expand(depth int) (over bool) {
+	for range b.frontier.len() {
+		board := b.frontier.pop()
+		b.result.Expanded++
+		for m := range octothorpe.Move(moves) {
+			if b.reach(board.turn(&b.turns[m]), depth, m) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// reach looks at a board that a move has led to. One that is new will be expanded.
+func (b *breadth) reach(board planes, depth int, m octothorpe.Move) (over bool) {
+	decision := Expand
+	if _, visited := b.visited.get(board); visited {
+		decision = Duplicate
+	} else if b.goal(board) {
+		decision = Goal
+	}
+	if b.look(depth) && !b.attend(node{board: board, depth: depth, bound: noBound, move: m}, decision) {
+		return true
+	}
+	switch decision {
+	case Goal:
+		return b.found(board, b.way(board, depth, m))
+	case Duplicate:
+		b.result.Duplicates++
+		return false
+	}
+	if !b.visited.put(board, uint16(m)) || !b.frontier.push(board) {
+		return b.end(MemoryLimit)
+	}
+	b.result.Frontier = max(b.result.Frontier, int64(b.frontier.len()))
+	return false
+}
+
+// way returns the moves from the start to a board, the last of which is m.
+func (b *breadth) way(board planes, depth int, m octothorpe.Move) []octothorpe.Move {
+	way := make([]octothorpe.Move, depth)
+	for i := range slices.Backward(way) {
+		way[i] = m
+		board = board.turn(&b.turns[octothorpe.Inverse(m)])
+		before, _ := b.visited.get(board)
+		m = octothorpe.Move(before)
+	}
+	return way
+}

@@ -1,0 +1,29 @@
+package search
+
+// A bounds remembers, within one iteration, what was proved about boards: how many moves are left at least.
+type bounds struct {
+	store     *store
+	iteration uint16 // from 1; what was proved in another one does not count
+}
+
+// provedBits is how many bits of a value, the lowest, are the moves: a bound is no more than 14 when the search ends.
+const provedBits = 4
+
+func newBounds(m *memory) *bounds { return &bounds{store: newStore(m), iteration: 1} }
+
+// renew forgets everything.
+func (b *bounds) renew() { b.iteration++ }
+
+// moves returns how many moves are left at least, as far as that was proved: 0 if nothing was.
+func (b *bounds) moves(board planes) int {
+	value, _ := b.store.get(board)
+	if value>>provedBits != b.iteration {
+		return 0
+	}
+	return int(value % (1 << provedBits))
+}
+
+// prove notes how many moves are left at least. It reports false if there is no memory for that.
+func (b *bounds) prove(board planes, moves int) bool {
+	return b.store.put(board, b.iteration<<provedBits|uint16(moves))
+}

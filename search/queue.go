@@ -1,0 +1,87 @@
+package search
+
+import "iter"
+
+// A queue is boards in the order in which they came. It grows by chunks, and gives chunks back when their boards are taken.
+type queue struct {
+	pool  *pool
+	parts []*chunk
+	first int // the next to be taken, in the first part
+	last  int // how many the last part has
+}
+
+// A chunk is a part of a queue.
+type chunk [4096]planes
+
+const chunkBytes = 8 * int64(len(chunk{}))
+
+// A pool has the memory for queues.
+type pool struct {
+	memory *memory
+	spare  []*chunk
+}
+
+// len returns the number of boards.
+func (q *queue) len() int {
+	if len(q.parts) == 0 {
+		return 0
+	}
+	return (len(q.parts)-1)*len(chunk{}) + q.last - q.first
+}
+
+// push adds a board at the end. It reports false if there is no memory for that.
+func (q *queue) push(b planes) bool {
+	if len(q.parts) == 0 || q.last == len(chunk{}) {
+		part := q.pool.chunk()
+		if part == nil {
+			return false
+		}
+		q.parts, q.last = append(q.parts, part), 0
+	}
+	q.parts[len(q.parts)-1][q.last] = b
+	q.last++
+	return true
+}
+
+// pop takes the first board of a queue that has one.
+func (q *queue) pop() planes {
+	b := q.parts[0][q.first]
+	if q.first++; q.first == len(chunk{}) || q.len() == 0 {
+		q.pool.spare = append(q.pool.spare, q.parts[0])
+		q.parts, q.first = q.parts[1:], 0
+	}
+	return b
+}
+
+// all returns the boards, in order, without taking them.
+func (q *queue) all() iter.Seq[planes] {
+	return func(yield func(planes) bool) {
+		for i, part := range q.parts {
+			from, to := 0, len(part)
+			if i == 0 {
+				from = q.first
+			}
+			if i == len(q.parts)-1 {
+				to = q.last
+			}
+			for _, b := range part[from:to] {
+				if !yield(b) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// chunk returns a chunk to be used, or nil if there is no memory for one.
+func (p *pool) chunk() *chunk {
+	if n := len(p.spare); n > 0 {
+		part := p.spare[n-1]
+		p.spare = p.spare[:n-1]
+		return part
+	}
+	if !p.memory.take(chunkBytes) {
+		return nil
+	}
+	return new(chunk)
+}
