@@ -1,0 +1,262 @@
+package explain
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"octothorpe"
+	"octothorpe/search"
+	"octothorpe/shape"
+)
+
+// A page is what an explanation is told on.
+type page interface {
+	title(text string)
+	heading(text string)
+	drawing(lines []string)
+	// say adds a paragraph, or an item of a list of findings.
+	say(text string)
+	// table adds a table of numbers.
+	table(names []string, rows [][]string)
+}
+
+// A telling is an explanation under way to a page.
+type telling struct {
+	*Explanation
+	page
+	in Language
+}
+
+func (t *telling) tell() {
+	t.title(t.in.say(titleBoard, t.Board.Digits()))
+	t.start()
+	if t.Verdict != nil {
+		t.verdict()
+	} else {
+		t.answer()
+	}
+	before := &t.Start
+	for i := range t.Steps {
+		t.step(before, &t.Steps[i])
+		before = &t.Steps[i].State
+	}
+	t.bound()
+	t.distances()
+	t.search()
+}
+
+func (t *telling) start() {
+	d := draw(t.Board)
+	for m := range octothorpe.Move(shape.Classic().Moves()) {
+		d.letter(m)
+	}
+	const line = 3
+	t.drawing(d.beside(line, t.facts(&t.Start)))
+	t.say(t.in.say(whatIsH))
+}
+
+// facts says what there is to know of a state, a line each, behind other facts.
+func (t *telling) facts(s *State, before ...[2]string) []string {
+	var center, counts []string
+	for _, symbol := range s.Center {
+		center = append(center, strconv.Itoa(symbol))
+	}
+	for i, count := range s.Counts {
+		counts = append(counts, fmt.Sprintf("%d:%d", i+1, count))
+	}
+	facts := append(before,
+		[2]string{t.in.say(labelCenter), strings.Join(center, " ")},
+		[2]string{t.in.say(labelCounts), strings.Join(counts, "  ")},
+		[2]string{t.in.say(labelH), fmt.Sprintf("%d − %d = %d", len(s.Center), s.Count(), s.H)},
+		[2]string{t.in.say(labelLeft), t.in.moves(s.StepsLeft)})
+	wide := 0
+	for _, fact := range facts {
+		wide = max(wide, width(fact[0]))
+	}
+	lines := make([]string, len(facts))
+	for i, fact := range facts {
+		lines[i] = padRight(fact[0], wide+2) + fact[1]
+	}
+	return lines
+}
+
+func (t *telling) answer() {
+	if t.Length == 0 {
+		t.say(t.in.say(solvedAlready))
+		return
+	}
+	t.say(t.in.say(answerIs, t.Moves, t.in.moves(t.Length), t.Symbol))
+}
+
+func (t *telling) step(before *State, s *Step) {
+	t.heading(t.in.say(titleStep, s.Number, s.Move, t.in.turn(s.Stroke, s.Direction)))
+	d := draw(s.Board)
+	d.letter(s.Move)
+	d.mark(s.Leaves.To, "()")
+	d.mark(s.Enters.To, "[]")
+	const line = 1
+	t.drawing(d.beside(line, t.facts(&s.State,
+		[2]string{t.in.say(labelLeaves), fmt.Sprintf("(%d)", s.Leaves.Symbol)},
+		[2]string{t.in.say(labelEnters), fmt.Sprintf("[%d]", s.Enters.Symbol)})))
+	if why := t.why(before, s); why != "" {
+		t.say(why)
+	}
+}
+
+// why says why a step does not raise the count, or does not come nearer.
+func (t *telling) why(before *State, s *Step) string {
+	reason := t.reason(before, s)
+	switch {
+	case !s.Nearer && s.Raised:
+		return t.in.say(notNearerRaised, t.in.moves(before.StepsLeft), s.StepsLeft)
+	case !s.Nearer:
+		return t.in.join(reason, t.in.say(notNearer, t.in.moves(before.StepsLeft), s.StepsLeft))
+	case !s.Raised:
+		return t.in.join(reason, t.in.say(boundWasLow, before.H, before.StepsLeft))
+	default:
+		return ""
+	}
+}
+
+// reason says why a step does not raise the count; nothing if it does.
+func (t *telling) reason(before *State, s *Step) string {
+	wanted, leaves, enters := t.Symbol, s.Leaves.Symbol, s.Enters.Symbol
+	switch {
+	case s.Reason == Same:
+		return t.in.say(reasonSame, enters, s.H)
+	case s.Reason == Behind:
+		return t.in.say(reasonBehind, enters, s.Counts[enters-1], before.Count(), s.H)
+	case s.Reason == Another && wanted == 0:
+		return t.in.say(reasonAnotherPlain, enters, leaves, s.Count(), s.H)
+	case s.Reason == Another:
+		return t.in.say(reasonAnother, enters, leaves, wanted, s.Count(), s.H)
+	case s.Reason == Falls && wanted == 0:
+		return t.in.say(reasonFalls, leaves, s.Count(), s.H)
+	case s.Reason == Falls && leaves == wanted:
+		return t.in.say(reasonFallsBack, leaves, s.Count(), s.H)
+	case s.Reason == Falls:
+		return t.in.say(reasonFallsOther, leaves, s.Count(), s.H, wanted)
+	default:
+		return ""
+	}
+}
+
+// bound says why the bound holds, and what it did not see.
+func (t *telling) bound() {
+	t.heading(t.in.say(titleBound))
+	var flat, back []string // the steps that do not raise the count, and those of them that lower it
+	for i := range t.Steps {
+		if s := &t.Steps[i]; !s.Raised {
+			flat = append(flat, strconv.Itoa(s.Number))
+			if s.Reason == Falls {
+				back = append(back, strconv.Itoa(s.Number))
+			}
+		}
+	}
+	last := ""
+	switch shortest := t.Symbol != 0 && t.Length == t.Answer.Length; {
+	case !shortest:
+		last = t.in.say(boundAtStart, t.Start.H, t.in.moves(t.Answer.Length))
+	case t.Length == 0:
+	case len(flat) == 0:
+		last = t.in.say(boundIsExact, t.Start.H)
+	case len(back) == 0:
+		last = t.in.say(boundMissed, t.Start.H, t.Length, t.in.steps(flat))
+	default:
+		last = t.in.say(boundMissedBack, t.Start.H, t.Length, t.in.steps(flat), t.in.steps(back))
+	}
+	t.say(t.in.join(t.in.say(boundIsSafe), last))
+}
+
+func (t *telling) distances() {
+	t.heading(t.in.say(titleDistances))
+	var rows [][]string
+	for i, distance := range t.Distances {
+		rows = append(rows, []string{strconv.Itoa(i + 1), strconv.Itoa(distance)})
+	}
+	t.table([]string{t.in.say(labelSymbol), t.in.say(labelDistance)}, rows)
+	switch {
+	case t.Answer.Length == 0:
+	case t.Solutions == 1:
+		t.say(t.in.say(oneSolution))
+	default:
+		t.say(t.in.join(t.in.say(manySolutions, grouped(int64(t.Solutions))),
+			t.in.say(solutionsBegin, t.in.list(listOr, letters(t.FirstMoves)))))
+	}
+}
+
+func (t *telling) search() {
+	t.heading(t.in.say(titleSearch))
+	if t.Search.End == search.Solved {
+		t.say(t.in.say(searchSolved, grouped(t.Search.Nodes)))
+	} else {
+		t.say(t.in.say(searchLimit, grouped(t.Search.Nodes)))
+	}
+	var rows [][]string
+	for _, iteration := range t.Search.Iterations {
+		rows = append(rows, []string{strconv.Itoa(iteration.Bound), grouped(iteration.Nodes)})
+	}
+	t.table([]string{t.in.say(labelBound), t.in.say(labelNodes)}, rows)
+}
+
+// verdict says what there is to say about the moves that were given.
+func (t *telling) verdict() {
+	if t.Length == 0 {
+		t.heading(t.in.say(titleNoMoves))
+	} else {
+		t.heading(t.in.say(titleMoves, t.Moves))
+	}
+	v := t.Verdict
+	switch {
+	case v.IsAnswer:
+		t.say(t.in.say(verdictAnswer))
+	case v.Shortest:
+		t.say(t.in.join(t.in.say(verdictShortest), t.in.say(verdictSmaller, v.Smaller)))
+	case v.Solves && v.Smaller != "":
+		t.say(t.in.join(t.longer(), t.in.say(verdictSmaller, v.Smaller)))
+	case v.Solves:
+		t.say(t.in.join(t.longer(), t.in.say(verdictSmallest)))
+	default:
+		t.say(t.in.join(t.in.say(verdictUnsolved, t.in.moves(len(v.Rest)), v.Rest),
+			t.in.say(verdictFirstAnswer, t.Answer.Moves, t.in.moves(t.Answer.Length))))
+	}
+	if v.SolvedAfter >= 0 && v.SolvedAfter < t.Length {
+		t.say(t.in.say(verdictSolvedAfter, t.in.moves(v.SolvedAfter)))
+	}
+	t.stops()
+}
+
+// longer says that the moves solve the board, but are not the fewest.
+func (t *telling) longer() string {
+	return t.in.say(verdictLonger, t.in.moves(t.Length), t.Answer.Length, t.Answer.Moves)
+}
+
+// stops says where the moves stop being optimal.
+func (t *telling) stops() {
+	v := t.Verdict
+	if v.StopsAt == 0 {
+		if !v.Solves && t.Length > 0 {
+			t.say(t.in.say(verdictOnTheWay))
+		}
+		return
+	}
+	before, step := &t.Start, &t.Steps[v.StopsAt-1]
+	if v.StopsAt > 1 {
+		before = &t.Steps[v.StopsAt-2].State
+	}
+	if before.StepsLeft == 0 {
+		t.say(t.in.say(verdictSolvedBefore, v.StopsAt, step.Move))
+		return
+	}
+	t.say(t.in.say(verdictStops, v.StopsAt, step.Move, t.in.moves(before.StepsLeft), step.StepsLeft,
+		t.in.list(listOr, letters(v.Instead))))
+}
+
+func letters(moves []octothorpe.Move) []string {
+	var letters []string
+	for _, m := range moves {
+		letters = append(letters, m.String())
+	}
+	return letters
+}

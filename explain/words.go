@@ -1,0 +1,295 @@
+package explain
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A Language is one that an explanation can be told in.
+type Language uint8
+
+// The languages.
+const (
+	English Language = iota
+	Chinese
+
+	languages // their number
+)
+
+// Languages returns all languages.
+func Languages() []Language { return []Language{English, Chinese} }
+
+// String returns the language's code: "en" or "zh".
+func (l Language) String() string { return [languages]string{"en", "zh"}[l] }
+
+// A phrase is something that an explanation says.
+type phrase uint8
+
+const (
+	titleBoard phrase = iota
+	titleStep
+	titleMoves
+	titleNoMoves
+	titleBound
+	titleDistances
+	titleSearch
+
+	labelLeaves
+	labelEnters
+	labelCenter
+	labelCounts
+	labelH
+	labelLeft
+	labelSymbol
+	labelDistance
+	labelBound
+	labelNodes
+
+	captionStart
+	captionStep
+	noteSwap
+	noteLeft
+	colon
+
+	oneMove
+	manyMoves
+	oneStep
+	manySteps
+	oneSolution
+	manySolutions
+	listComma
+	listAnd
+	listOr
+	sentenceGap
+
+	answerIs
+	solvedAlready
+	whatIsH
+
+	reasonSame
+	reasonBehind
+	reasonAnother
+	reasonAnotherPlain
+	reasonFalls
+	reasonFallsBack
+	reasonFallsOther
+	boundWasLow
+	notNearer
+	notNearerRaised
+
+	boundIsSafe
+	boundIsExact
+	boundMissed
+	boundMissedBack
+	boundAtStart
+
+	solutionsBegin
+
+	searchSolved
+	searchLimit
+
+	verdictAnswer
+	verdictShortest
+	verdictLonger
+	verdictUnsolved
+	verdictSmaller
+	verdictSmallest
+	verdictFirstAnswer
+	verdictStops
+	verdictSolvedBefore
+	verdictOnTheWay
+	verdictSolvedAfter
+
+	leftColumnUp
+	leftColumnDown
+	rightColumnUp
+	rightColumnDown
+	upperRowLeft
+	upperRowRight
+	lowerRowLeft
+	lowerRowRight
+
+	phrases // their number
+)
+
+// wordings is everything that an explanation says, in English and in Chinese. The values of a phrase are numbered, since the
+// languages name them in different orders.
+var wordings = [phrases][languages]string{
+	titleBoard:     {"Board %[1]s", "棋盘 %[1]s"},
+	titleStep:      {"Step %[1]d: %[2]s turns %[3]s", "第 %[1]d 步：%[2]s，%[3]s"},
+	titleMoves:     {"Your moves: %[1]s", "你的操作：%[1]s"},
+	titleNoMoves:   {"Your moves: none", "你的操作：无"},
+	titleBound:     {"Why h never says too much", "为什么 h 从不高估"},
+	titleDistances: {"How far each symbol is from filling the center", "各数字填满中心区所需的步数"},
+	titleSearch:    {"How IDA* finds the answer", "IDA* 怎样找到答案"},
+
+	labelLeaves:   {"leaves", "移出"},
+	labelEnters:   {"enters", "移入"},
+	labelCenter:   {"center", "中心区"},
+	labelCounts:   {"counts", "个数"},
+	labelH:        {"h", "h"},
+	labelLeft:     {"left", "还需"},
+	labelSymbol:   {"symbol", "数字"},
+	labelDistance: {"moves", "步数"},
+	labelBound:    {"bound", "步数上限"},
+	labelNodes:    {"nodes", "结点数"},
+
+	captionStart: {"start", "开始"},
+	captionStep:  {"%[1]d. %[2]s: %[3]s", "%[1]d. %[2]s：%[3]s"},
+	noteSwap:     {"%[1]d leaves the center, %[2]d enters", "中心区移出 %[1]d，移入 %[2]d"},
+	noteLeft:     {"%[1]s left", "还需 %[1]s"},
+	colon:        {": ", "："},
+
+	oneMove:       {"%[1]d move", "%[1]d 步"},
+	manyMoves:     {"%[1]d moves", "%[1]d 步"},
+	oneStep:       {"step %[1]s", "第 %[1]s 步"},
+	manySteps:     {"steps %[1]s", "第 %[1]s 步"},
+	oneSolution:   {"There is one shortest solution.", "最优解只有一个。"},
+	manySolutions: {"There are %[1]s shortest solutions.", "最优解共有 %[1]s 个。"},
+	listComma:     {", ", "、"},
+	listAnd:       {" and ", "、"},
+	listOr:        {" or ", " 或 "},
+	sentenceGap:   {" ", ""},
+
+	answerIs:      {"Answer: %[1]s, %[2]s; the center then shows %[3]d.", "答案：%[1]s，共 %[2]s，最后中心区全是 %[3]d。"},
+	solvedAlready: {"The board is solved already: no moves needed.", "棋盘已经完成，不需要移动。"},
+	whatIsH: {"h is the number of center cells that do not show the center's most common symbol.",
+		"h 等于 8 减去中心区里最多的那种数字的个数。"},
+
+	reasonSame: {"A %[1]d leaves and a %[1]d enters: the counts stay as they are, and h stays at %[2]d.",
+		"移出的和移入的都是 %[1]d，各数字的个数不变，h 仍是 %[2]d。"},
+	reasonBehind: {"A %[1]d enters, as wanted, and makes %[2]d. But there were already %[3]d of another symbol, and h goes by the most common: it stays at %[4]d.",
+		"移入了需要的 %[1]d，现在有 %[2]d 个；但之前另一种数字就有 %[3]d 个，而 h 只看最多的那一种，所以仍是 %[4]d。"},
+	reasonAnother: {"A %[1]d takes the place of a %[2]d, where a %[3]d is wanted: the count stays at %[4]d, and h at %[5]d.",
+		"换进来的是 %[1]d，换出去的是 %[2]d，而需要的是 %[3]d：最多的数字还是 %[4]d 个，h 仍是 %[5]d。"},
+	reasonAnotherPlain: {"A %[1]d takes the place of a %[2]d, and no symbol has become more than %[3]d: h stays at %[4]d.",
+		"换进来的是 %[1]d，换出去的是 %[2]d，最多的数字还是 %[3]d 个，h 仍是 %[4]d。"},
+	reasonFalls: {"A %[1]d leaves: the count falls to %[2]d, and h rises to %[3]d.",
+		"一个 %[1]d 移出，最多的数字减到 %[2]d 个，h 升到 %[3]d。"},
+	reasonFallsBack: {"A step back: a %[1]d leaves, though it is wanted. The count falls to %[2]d, and h rises to %[3]d.",
+		"暂时倒退：需要的 %[1]d 移出了一个，最多的数字减到 %[2]d 个，h 升到 %[3]d。"},
+	reasonFallsOther: {"A %[1]d leaves: the most common, but the center is to be filled with %[4]ds. The count falls to %[2]d, and h rises to %[3]d.",
+		"一个 %[1]d 移出：它虽然最多，但最后要填满中心区的是 %[4]d。最多的数字减到 %[2]d 个，h 升到 %[3]d。"},
+	boundWasLow: {"Before this move h said %[1]d, and %[2]d were needed: too little, never too much.",
+		"走之前 h 说至少要 %[1]d 步，实际要 %[2]d 步：只会低估，不会高估。"},
+	notNearer: {"This does not come nearer: %[1]s left before it, %[2]d after.",
+		"剩余步数没有减少：走之前是 %[1]s，走之后是 %[2]d 步。"},
+	notNearerRaised: {"The count rises, and still this does not come nearer: %[1]s left before it, %[2]d after.",
+		"最多的数字多了一个，剩余步数却没有减少：走之前是 %[1]s，走之后是 %[2]d 步。"},
+
+	boundIsSafe: {"A move swaps only one cell of the center, so the count of the most common symbol rises by one at most, and to bring it to 8 takes h moves at least.",
+		"一步只换掉中心区的一格，最多的数字每步至多增加一个，要凑满 8 个，至少还要 h 步。"},
+	boundIsExact: {"Here every step raises it: at the start h said %[1]d, and %[1]d it is.",
+		"这里每一步都让它增加：开始时 h = %[1]d，正好就是 %[1]d 步。"},
+	boundMissed: {"At the start h said %[1]d, and %[2]d are needed. What it could not see: the count does not rise in %[3]s.",
+		"开始时 h = %[1]d，实际需要 %[2]d 步。它没有看到的是：%[3]s没有让最多的数字增加。"},
+	boundMissedBack: {"At the start h said %[1]d, and %[2]d are needed. What it could not see: the count does not rise in %[3]s, and in %[4]s it even falls, which costs two moves.",
+		"开始时 h = %[1]d，实际需要 %[2]d 步。它没有看到的是：%[3]s没有让最多的数字增加，其中%[4]s反而减少，减少一次要多费两步。"},
+	boundAtStart: {"At the start h says %[1]d, and the answer has %[2]s.", "开始时 h = %[1]d，答案有 %[2]s。"},
+
+	solutionsBegin: {"They begin with %[1]s; the answer is the first in dictionary order.", "第一步可以是 %[1]s；答案取其中字典序最小的。"},
+
+	searchSolved: {"It looks for a solution of no more moves than a bound, which begins at h and rises by one until there is one. It never undoes the move before. It looked at %[1]s nodes.",
+		"每一轮只找步数不超过上限的解：上限从 h 开始，这一轮找不到就加一，直到找到为止；搜索中不走上一步的逆操作。共访问 %[1]s 个结点。"},
+	searchLimit: {"It looks for a solution of no more moves than a bound, which begins at h and rises by one until there is one. It never undoes the move before. Here it was stopped after %[1]s nodes, in the middle of the last iteration below, and had found none; the answer is from the table of exact distances.",
+		"每一轮只找步数不超过上限的解：上限从 h 开始，这一轮找不到就加一，直到找到为止；搜索中不走上一步的逆操作。这里访问满 %[1]s 个结点就停了，下面最后一轮没有搜完，也还没有找到解；上面的答案来自精确距离表。"},
+
+	verdictAnswer: {"This is the answer: it solves the board, nothing shorter does, and no smaller sequence of the same length does.",
+		"这就是答案：它能完成棋盘，没有更短的解，也没有同样长而字典序更小的解。"},
+	verdictShortest: {"It solves the board, and nothing shorter does.", "它能完成棋盘，而且没有更短的解。"},
+	verdictLonger: {"It solves the board in %[1]s, but %[2]d would do: %[3]s.",
+		"它用 %[1]s完成了棋盘，但 %[2]d 步就够了：%[3]s。"},
+	verdictUnsolved: {"It leaves the board unsolved, %[1]s away: %[2]s would follow.",
+		"它没有完成棋盘，还差 %[1]s：接着走 %[2]s 才行。"},
+	verdictSmaller: {"There is a smaller one of the same length that solves it: %[1]s is the first in dictionary order.",
+		"同样长的解里有字典序更小的：最小的是 %[1]s。"},
+	verdictSmallest:    {"Of those of the same length that solve it, it is the first in dictionary order.", "在同样长的解里，它的字典序最小。"},
+	verdictFirstAnswer: {"The answer is %[1]s, %[2]s.", "答案是 %[1]s，共 %[2]s。"},
+	verdictStops: {"It stops being optimal at step %[1]d, %[2]s: %[3]s left before it, %[4]d after. %[5]s would have come nearer.",
+		"从第 %[1]d 步 %[2]s 开始不再最优：走之前还需 %[3]s，走之后还需 %[4]d 步。这里应当走 %[5]s。"},
+	verdictSolvedBefore: {"It stops being optimal at step %[1]d, %[2]s: the board was solved before it.",
+		"从第 %[1]d 步 %[2]s 开始不再最优：在这之前棋盘已经完成了。"},
+	verdictOnTheWay: {"Every move of it comes nearer: a shortest solution begins so.",
+		"每一步都在减少剩余步数：有最优解以它开头。"},
+	verdictSolvedAfter: {"The board is solved after %[1]s already; what counts here is the board at the end.",
+		"走完 %[1]s时棋盘就已完成；这里以全部走完后的棋盘为准。"},
+
+	leftColumnUp:    {"the left column up", "左竖线上移一格"},
+	leftColumnDown:  {"the left column down", "左竖线下移一格"},
+	rightColumnUp:   {"the right column up", "右竖线上移一格"},
+	rightColumnDown: {"the right column down", "右竖线下移一格"},
+	upperRowLeft:    {"the upper row left", "上横线左移一格"},
+	upperRowRight:   {"the upper row right", "上横线右移一格"},
+	lowerRowLeft:    {"the lower row left", "下横线左移一格"},
+	lowerRowRight:   {"the lower row right", "下横线右移一格"},
+}
+
+// say says a phrase.
+func (l Language) say(p phrase, values ...any) string {
+	return fmt.Sprintf(wordings[p][l], values...)
+}
+
+// moves says a number of moves.
+func (l Language) moves(n int) string {
+	if n == 1 {
+		return l.say(oneMove, n)
+	}
+	return l.say(manyMoves, n)
+}
+
+// steps names steps by their numbers.
+func (l Language) steps(numbers []string) string {
+	if len(numbers) == 1 {
+		return l.say(oneStep, numbers[0])
+	}
+	return l.say(manySteps, l.list(listAnd, numbers))
+}
+
+// turn says which stroke a move turns, and where.
+func (l Language) turn(stroke Stroke, direction Direction) string {
+	towards := func(up, down phrase) string {
+		if direction == Up || direction == Left {
+			return l.say(up)
+		}
+		return l.say(down)
+	}
+	switch stroke {
+	case LeftColumn:
+		return towards(leftColumnUp, leftColumnDown)
+	case RightColumn:
+		return towards(rightColumnUp, rightColumnDown)
+	case UpperRow:
+		return towards(upperRowLeft, upperRowRight)
+	default:
+		return towards(lowerRowLeft, lowerRowRight)
+	}
+}
+
+// list says things one after another: "1, 2 and 3".
+func (l Language) list(last phrase, things []string) string {
+	switch n := len(things); n {
+	case 0:
+		return ""
+	case 1:
+		return things[0]
+	default:
+		return strings.Join(things[:n-1], l.say(listComma)) + l.say(last) + things[n-1]
+	}
+}
+
+// join puts sentences behind each other.
+func (l Language) join(sentences ...string) string {
+	sentences = slices.DeleteFunc(sentences, func(s string) bool { return s == "" })
+	return strings.Join(sentences, l.say(sentenceGap))
+}
+
+// grouped writes a number with a comma before each three digits: "735,471".
+func grouped(n int64) string {
+	digits := strconv.FormatInt(n, 10)
+	for i := len(digits) - 3; i > 0; i -= 3 {
+		digits = digits[:i] + "," + digits[i:]
+	}
+	return digits
+}
