@@ -158,6 +158,14 @@ func strip(panels []Panel, o Options) *drawing {
 	return d
 }
 
+// newDrawing returns the drawing of the panels.
+func newDrawing(panels []Panel, o Options) (*drawing, error) {
+	if o.Sheet {
+		return sheet(panels, o)
+	}
+	return strip(panels, o), nil
+}
+
 // tell words what the drawing shows.
 func (d *drawing) tell(panels []Panel, o Options) {
 	d.title, d.about, d.language = o.Title, o.Description, o.Language

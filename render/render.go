@@ -16,6 +16,8 @@
 package render
 
 import (
+	"errors"
+
 	"octothorpe"
 	"octothorpe/shape"
 )
@@ -60,6 +62,16 @@ type Options struct {
 	// units wide elsewhere.
 	Scale float64
 }
+
+// What can be wrong with options.
+var (
+	// ErrPage: a page that the sheet does not have.
+	ErrPage = errors.New("no such page")
+	// ErrLetter: a character that the font of a PNG lacks. SVG is shown in the reader's fonts.
+	ErrLetter = errors.New("not in the font")
+	// ErrSize: a PNG of more than 100 million pixels.
+	ErrSize = errors.New("too large")
+)
 
 // columns returns the number of panels in a row of a picture.
 func (o Options) columns(panels int) int {

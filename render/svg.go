@@ -13,9 +13,12 @@ import (
 const fonts = `system-ui,'Segoe UI',Roboto,'Helvetica Neue','Noto Sans',Arial,'PingFang SC','Microsoft YaHei','Noto Sans SC','Noto Sans CJK SC',sans-serif`
 
 // SVG writes the panels as an SVG picture, which needs nothing else to be shown. The same panels give the same bytes. The
-// error is that of writing.
+// error is [ErrPage] or that of writing.
 func SVG(w io.Writer, panels []Panel, o Options) error {
-	d := strip(panels, o)
+	d, err := newDrawing(panels, o)
+	if err != nil {
+		return err
+	}
 	b := bufio.NewWriter(w)
 	size := fmt.Sprintf(`width="%s" height="%s"`, decimal(d.width), decimal(d.height))
 	if d.paper != "" {
