@@ -27,6 +27,9 @@ type Explanation struct {
 	Length int `json:"length"`
 	// Symbol is the one that the whole center shows after them; 0 if they do not solve the board.
 	Symbol int `json:"symbol"`
+	// Wanted is the symbol that the moves bring to the center: Symbol, or where the moves are only the beginning of a shortest
+	// solution, the one of its end. It is 0 if they are neither.
+	Wanted int `json:"wanted"`
 	// Start is what there is to know before the first step.
 	Start State `json:"start"`
 	// Steps are the moves one after another.
@@ -99,7 +102,7 @@ type Reason string
 const (
 	// Same: the symbol that enters is the one that leaves.
 	Same Reason = "same symbol"
-	// Behind: the symbol that fills the center in the end enters, but is not more than the most common has been.
+	// Behind: the wanted symbol enters, but is not more than the most common has been.
 	Behind Reason = "still behind"
 	// Another: another symbol enters, and none has become more than the most common was.
 	Another Reason = "another symbol"
@@ -165,16 +168,22 @@ func explain(ctx context.Context, board octothorpe.Board, moves octothorpe.Moves
 		Solutions:  solver.Count(board),
 		FirstMoves: append([]octothorpe.Move{}, solver.FirstMoves(board)...),
 	}
+	e.Wanted = e.Symbol
+	if rest := solver.Solve(board.Apply(moves)); rest.Length == e.Answer.Length-e.Length {
+		e.Wanted = rest.Symbol
+	}
 	before := &e.Start
 	for m := range moves.All() {
-		e.Steps = append(e.Steps, stepOf(before, m, e.Symbol))
+		e.Steps = append(e.Steps, stepOf(before, m, e.Wanted))
 		step := &e.Steps[len(e.Steps)-1]
 		step.Number = len(e.Steps)
 		before = &step.State
 	}
 	var err error
-	e.Search, err = ida(ctx, board, NodeLimit)
-	return e, err
+	if e.Search, err = ida(ctx, board, NodeLimit); err != nil {
+		return nil, err
+	}
+	return e, nil
 }
 
 func stateOf(board octothorpe.Board) State {
@@ -189,7 +198,7 @@ func stateOf(board octothorpe.Board) State {
 	return s
 }
 
-// stepOf makes a move. The wanted symbol is the one that fills the center after the last move, 0 if none does.
+// stepOf makes a move. The wanted symbol is the one that the moves bring to the center, 0 if there is none.
 func stepOf(before *State, m octothorpe.Move, wanted int) Step {
 	s := Step{
 		Move:      m,

@@ -44,8 +44,9 @@ func (e *Explanation) Frames(in Language) []Frame {
 
 // notes says what there is to know of a state, shortly.
 func (l Language) notes(s *State) []string {
-	return []string{
-		fmt.Sprintf("h = %d − %d = %d", len(s.Center), s.Count(), s.H),
-		l.say(noteLeft, l.moves(s.StepsLeft)),
+	left := l.say(noteSolved)
+	if s.StepsLeft > 0 {
+		left = l.say(noteLeft, l.moves(s.StepsLeft))
 	}
+	return []string{fmt.Sprintf("h = %d − %d = %d", len(s.Center), s.Count(), s.H), left}
 }

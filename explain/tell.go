@@ -65,11 +65,15 @@ func (t *telling) facts(s *State, before ...[2]string) []string {
 	for i, count := range s.Counts {
 		counts = append(counts, fmt.Sprintf("%d:%d", i+1, count))
 	}
+	left := t.in.moves(s.StepsLeft)
+	if s.StepsLeft == 0 {
+		left = t.in.say(factSolved, left)
+	}
 	facts := append(before,
 		[2]string{t.in.say(labelCenter), strings.Join(center, " ")},
 		[2]string{t.in.say(labelCounts), strings.Join(counts, "  ")},
 		[2]string{t.in.say(labelH), fmt.Sprintf("%d − %d = %d", len(s.Center), s.Count(), s.H)},
-		[2]string{t.in.say(labelLeft), t.in.moves(s.StepsLeft)})
+		[2]string{t.in.say(labelLeft), left})
 	wide := 0
 	for _, fact := range facts {
 		wide = max(wide, width(fact[0]))
@@ -121,7 +125,7 @@ func (t *telling) why(before *State, s *Step) string {
 
 // reason says why a step does not raise the count; nothing if it does.
 func (t *telling) reason(before *State, s *Step) string {
-	wanted, leaves, enters := t.Symbol, s.Leaves.Symbol, s.Enters.Symbol
+	wanted, leaves, enters := t.Wanted, s.Leaves.Symbol, s.Enters.Symbol
 	switch {
 	case s.Reason == Same:
 		return t.in.say(reasonSame, enters, s.H)

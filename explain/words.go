@@ -51,6 +51,8 @@ const (
 	captionStep
 	noteSwap
 	noteLeft
+	noteSolved
+	factSolved
 	colon
 
 	oneMove
@@ -140,6 +142,8 @@ var wordings = [phrases][languages]string{
 	captionStep:  {"%[1]d. %[2]s: %[3]s", "%[1]d. %[2]s：%[3]s"},
 	noteSwap:     {"%[1]d leaves the center, %[2]d enters", "中心区移出 %[1]d，移入 %[2]d"},
 	noteLeft:     {"%[1]s left", "还需 %[1]s"},
+	noteSolved:   {"solved", "已完成"},
+	factSolved:   {"%[1]s, solved", "%[1]s，已完成"},
 	colon:        {": ", "："},
 
 	oneMove:       {"%[1]d move", "%[1]d 步"},

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"slices"
 	"strings"
@@ -30,7 +29,7 @@ type explaining struct {
 	language *choice
 	moves    string
 	given    bool // moves have been given
-	told     int  // boards
+	done     int  // boards
 	wrong    error
 	panels   []render.Panel
 	title    string // of the only board
@@ -138,13 +137,13 @@ func (e *explaining) run(cmd *cobra.Command, boards []string) error {
 func (e *explaining) end() error {
 	switch e.format.word {
 	case asJSON:
-		if e.told > 0 {
+		if e.done > 0 {
 			e.out.WriteByte('\n')
 		}
 		e.out.WriteString("]\n")
 	case asSVG:
 		options := render.Options{Letters: true, Language: e.language.word}
-		if e.told == 1 {
+		if e.done == 1 {
 			options.Title = e.title
 		}
 		return render.SVG(e.out, e.panels, options)
@@ -155,22 +154,28 @@ func (e *explaining) end() error {
 // arguments gives visit the boards that are arguments, or that the arguments are together.
 func (e *explaining) arguments(texts []string, visit func(octothorpe.Board, *source) error) error {
 	const name = "BOARD"
-	from := &source{octothorpe.NewReader(strings.NewReader(strings.Join(texts, "\n")), name), name}
-	for {
-		board, err := from.Read()
-		if err == io.EOF { //nolint:errorlint // the reader's own
-			break
-		}
-		if err == nil {
+	from := &source{octothorpe.NewReader(strings.NewReader(strings.Join(texts, " ")), name), name}
+	for board, err := range from.All() {
+		fault := (*octothorpe.InputError)(nil)
+		info, noFile := os.Stat(texts[0])
+		switch {
+		case err == nil:
 			err = visit(board, from)
-		} else if info, noFile := os.Stat(texts[0]); noFile == nil && !info.IsDir() {
+		case noFile == nil && !info.IsDir():
 			err = fmt.Errorf("%s is a file, want a board; give the boards of a file on standard input", shown(texts[0]))
+		case e.keepGoing && errors.As(err, &fault):
+			if err = e.out.Flush(); err == nil {
+				e.tell(fault)
+			}
 		}
 		if err != nil {
 			return err
 		}
 	}
-	if e.told == 0 {
+	if e.told {
+		return errTold
+	}
+	if e.done == 0 {
 		return errors.New("explain wants a board, such as 111132323132231222312133")
 	}
 	return nil
@@ -189,7 +194,7 @@ func (e *explaining) explain(cmd *cobra.Command, board octothorpe.Board, from *s
 		}
 		e.wrong = noError{fmt.Errorf("%s: %s is not the answer, want %s", from.label(false), moves, answer(explanation))}
 	}
-	e.told++
+	e.done++
 	return e.write(explanation)
 }
 
@@ -234,7 +239,7 @@ func (e *explaining) write(explanation *explain.Explanation) error {
 		switch {
 		case e.format.word == asJSONLines:
 			text = append(text, '\n')
-		case e.told > 1:
+		case e.done > 1:
 			e.out.WriteString(",\n")
 		default:
 			e.out.WriteByte('\n')
@@ -255,7 +260,7 @@ func (e *explaining) write(explanation *explain.Explanation) error {
 
 // gap separates explanations by an empty line.
 func (e *explaining) gap() {
-	if e.told > 1 {
+	if e.done > 1 {
 		e.out.WriteByte('\n')
 	}
 }
