@@ -136,7 +136,7 @@ func wrap(text string, columns int) []string {
 	var lines []string
 	line, word := "", ""
 	flush := func() {
-		if width(strings.TrimRight(line+word, " ")) > columns {
+		if line != "" && width(strings.TrimRight(line+word, " ")) > columns {
 			lines = append(lines, strings.TrimRight(line, " "))
 			line = ""
 		}

@@ -222,8 +222,7 @@ func (t *telling) verdict() {
 	case v.Solves:
 		t.say(t.in.join(t.longer(), t.in.say(verdictSmallest)))
 	default:
-		t.say(t.in.join(t.in.say(verdictUnsolved, t.in.moves(len(v.Rest)), v.Rest),
-			t.in.say(verdictFirstAnswer, t.Answer.Moves, t.in.moves(t.Answer.Length))))
+		t.say(t.in.join(t.in.say(verdictUnsolved, t.in.moves(len(v.Rest)), v.Rest), t.wanted()))
 	}
 	if v.SolvedAfter >= 0 && v.SolvedAfter < t.Length {
 		t.say(t.in.say(verdictSolvedAfter, t.in.moves(v.SolvedAfter)))
@@ -231,8 +230,19 @@ func (t *telling) verdict() {
 	t.stops()
 }
 
+// wanted says what the answer is.
+func (t *telling) wanted() string {
+	if t.Answer.Length == 0 {
+		return t.in.say(solvedAlready)
+	}
+	return t.in.say(verdictFirstAnswer, t.Answer.Moves, t.in.moves(t.Answer.Length))
+}
+
 // longer says that the moves solve the board, but are not the fewest.
 func (t *telling) longer() string {
+	if t.Answer.Length == 0 {
+		return t.in.say(verdictUnneeded, t.in.moves(t.Length))
+	}
 	return t.in.say(verdictLonger, t.in.moves(t.Length), t.Answer.Length, t.Answer.Moves)
 }
 

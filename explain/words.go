@@ -95,6 +95,7 @@ const (
 	verdictAnswer
 	verdictShortest
 	verdictLonger
+	verdictUnneeded
 	verdictUnsolved
 	verdictSmaller
 	verdictSmallest
@@ -205,6 +206,7 @@ var wordings = [phrases][languages]string{
 	verdictShortest: {"It solves the board, and nothing shorter does.", "它能完成棋盘，而且没有更短的解。"},
 	verdictLonger: {"It solves the board in %[1]s, but %[2]d would do: %[3]s.",
 		"它用 %[1]s完成了棋盘，但 %[2]d 步就够了：%[3]s。"},
+	verdictUnneeded: {"It solves the board in %[1]s, but no moves would do: it is solved already.", "它用 %[1]s完成了棋盘，但棋盘本来就已完成，不需要移动。"},
 	verdictUnsolved: {"It leaves the board unsolved, %[1]s away: %[2]s would follow.",
 		"它没有完成棋盘，还差 %[1]s：接着走 %[2]s 才行。"},
 	verdictSmaller: {"There is a smaller one of the same length that solves it: %[1]s is the first in dictionary order.",
