@@ -13,7 +13,7 @@ import (
 // A drawing is what SVG and PNG write: marks on a plane, later ones over earlier ones. Lengths are in units, y downwards.
 type drawing struct {
 	width, height float64
-	paper         string // width and height as SVG has them, where the drawing has a size in the world
+	paper         string // its height in the world, as "297mm", if it has pages of A4
 	marks         iter.Seq[mark]
 	title, about  string
 	language      string

@@ -7,7 +7,8 @@ const (
 	pageWidth   = 210 / 25.4 * 96
 	pageHeight  = 297 / 25.4 * 96
 	pageMargin  = 48.0
-	gutter      = 18.0 // between panels
+	gutter      = 18.0 // between panels, at least
+	mostApart   = 56.0 // between rows
 	titleSize   = 20.0
 	titleRoom   = 40.0
 	footerSize  = 11.0
@@ -43,19 +44,19 @@ func lay(panels []Panel, o Options) layout {
 	bottom := pageHeight - pageMargin - footerRoom
 	l.column = (pageWidth - 2*pageMargin - float64(columns-1)*gutter) / float64(columns)
 	l.scale = min(l.column/l.size.width, (bottom-l.top)/l.size.height())
-	y := l.top
+	height := l.size.height() * l.scale
+	fit := max(1, int((bottom-l.top+gutter)/(height+gutter)+1e-6)) // rows, on a page
+	apart := min(mostApart, (bottom-l.top-float64(fit)*height)/float64(max(1, fit-1)))
 	for i, row := range rows(panels, columns) {
-		height := l.size.height() * l.scale
-		if i == 0 || y+height > bottom+1e-6 { // a row that fills the page fits, rounded as it may be
+		if i%fit == 0 {
 			l.pages = append(l.pages, nil)
-			y = l.top
 		}
+		y := l.top + float64(i%fit)*(height+apart)
 		page := &l.pages[len(l.pages)-1]
 		for j, panel := range row {
 			x := pageMargin + float64(j)*(l.column+gutter) + (l.column-l.size.width*l.scale)/2
 			*page = append(*page, place{x, y, panel})
 		}
-		y += height + gutter
 	}
 	return l
 }
@@ -66,14 +67,14 @@ func sheet(panels []Panel, o Options) (*drawing, error) {
 	from, to := 0, len(l.pages)
 	if o.Page != 0 {
 		if o.Page < 0 || o.Page > len(l.pages) {
-			return nil, fmt.Errorf("page %d of %d: %w", o.Page, len(l.pages), ErrPage)
+			return nil, fmt.Errorf("the sheet has %d pages, and page %d was wanted: %w", len(l.pages), o.Page, ErrPage)
 		}
 		from, to = o.Page-1, o.Page
 	}
 	shown := max(1, to-from)
 	d := &drawing{
 		width: pageWidth, height: float64(shown) * pageHeight,
-		paper: fmt.Sprintf(`width="210mm" height="%dmm"`, shown*millimetres),
+		paper: fmt.Sprintf("%dmm", shown*millimetres),
 	}
 	d.tell(panels, o)
 	d.marks = func(yield func(mark) bool) {

@@ -21,15 +21,17 @@ func SVG(w io.Writer, panels []Panel, o Options) error {
 	}
 	b := bufio.NewWriter(w)
 	size := fmt.Sprintf(`width="%s" height="%s"`, decimal(d.width), decimal(d.height))
+	style := ""
 	if d.paper != "" {
-		size = d.paper
+		size = fmt.Sprintf(`width="210mm" height="%s"`, d.paper)
+		style = "<style>@page{size:210mm 297mm;margin:0}</style>\n" // else a browser puts its own margins in
 	}
 	fmt.Fprintf(b, `<svg xmlns="http://www.w3.org/2000/svg" %s viewBox="0 0 %s %s" role="img" aria-labelledby="title desc" font-family="%s"`,
 		size, decimal(d.width), decimal(d.height), fonts)
 	if d.language != "" {
 		fmt.Fprintf(b, ` lang="%s" xml:lang="%[1]s"`, escaped(d.language))
 	}
-	fmt.Fprintf(b, ">\n<title id=\"title\">%s</title>\n<desc id=\"desc\">%s</desc>\n", escaped(d.title), escaped(d.about))
+	fmt.Fprintf(b, ">\n<title id=\"title\">%s</title>\n<desc id=\"desc\">%s</desc>\n%s", escaped(d.title), escaped(d.about), style)
 	for mark := range d.marks {
 		b.WriteString(element(mark) + "\n")
 	}

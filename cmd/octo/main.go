@@ -131,7 +131,7 @@ Exit status:
 	root.CompletionOptions.DisableDefaultCmd = true // completion.go has one that knows a wrong shell
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpCommand(newHelp())
-	root.AddCommand(newSolve(out), newApply(out), newMoves(out), newCanon(out), newProve(out), newExplain(out),
+	root.AddCommand(newSolve(out), newApply(out), newMoves(out), newCanon(out), newProve(out), newExplain(out), newDraw(out),
 		newCompletion(out), newMan(out), newVersion(out))
 	return root
 }
