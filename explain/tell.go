@@ -53,7 +53,7 @@ func (t *telling) start() {
 	}
 	const line = 3
 	t.drawing(d.beside(line, t.facts(&t.Start)))
-	t.say(t.in.say(whatIsH))
+	t.say(t.in.join(t.in.say(whatIsH), t.in.say(whatCellsAre, shape.Classic().Cells()-1)))
 }
 
 // facts says what there is to know of a state, a line each, behind other facts.
@@ -101,11 +101,16 @@ func (t *telling) step(before *State, s *Step) {
 	d.mark(s.Enters.To, "[]")
 	const line = 1
 	t.drawing(d.beside(line, t.facts(&s.State,
-		[2]string{t.in.say(labelLeaves), fmt.Sprintf("(%d)", s.Leaves.Symbol)},
-		[2]string{t.in.say(labelEnters), fmt.Sprintf("[%d]", s.Enters.Symbol)})))
+		[2]string{t.in.say(labelLeaves), t.passage("(%d)", s.Leaves)},
+		[2]string{t.in.say(labelEnters), t.passage("[%d]", s.Enters)})))
 	if why := t.why(before, s); why != "" {
 		t.say(why)
 	}
+}
+
+// passage says how a symbol, which is marked in the drawing, has come where it is.
+func (t *telling) passage(mark string, p Passage) string {
+	return t.in.say(factPassage, fmt.Sprintf(mark, p.Symbol), p.From, p.To)
 }
 
 // why says why a step does not raise the count, or does not come nearer.

@@ -53,6 +53,7 @@ const (
 	noteLeft
 	noteSolved
 	factSolved
+	factPassage
 	colon
 
 	oneMove
@@ -69,6 +70,7 @@ const (
 	answerIs
 	solvedAlready
 	whatIsH
+	whatCellsAre
 
 	reasonSame
 	reasonBehind
@@ -144,6 +146,7 @@ var wordings = [phrases][languages]string{
 	noteSwap:     {"%[1]d leaves the center, %[2]d enters", "中心区移出 %[1]d，移入 %[2]d"},
 	noteLeft:     {"%[1]s left", "还需 %[1]s"},
 	noteSolved:   {"solved", "已完成"},
+	factPassage:  {"%[1]s  from cell %[2]d to %[3]d", "%[1]s  从 %[2]d 号格到 %[3]d 号格"},
 	factSolved:   {"%[1]s, solved", "%[1]s，已完成"},
 	colon:        {": ", "："},
 
@@ -162,6 +165,8 @@ var wordings = [phrases][languages]string{
 	solvedAlready: {"The board is solved already: no moves needed.", "棋盘已经完成，不需要移动。"},
 	whatIsH: {"h is the number of center cells that do not show the center's most common symbol.",
 		"h 等于 8 减去中心区里最多的那种数字的个数。"},
+
+	whatCellsAre: {"Cells are numbered row by row, from 0 to %[1]d.", "格子按行编号，从 0 到 %[1]d。"},
 
 	reasonSame: {"A %[1]d leaves and a %[1]d enters: the counts stay as they are, and h stays at %[2]d.",
 		"移出的和移入的都是 %[1]d，各数字的个数不变，h 仍是 %[2]d。"},

@@ -59,13 +59,14 @@ for the moves, each board comes with its own, in JSON lines.
 Formats:
   text      for a terminal
   markdown  a page with the same
-  json      an array of objects: board, moves, length and symbol (that fills
-            the center in the end, else 0); start, and steps with number,
-            move, stroke, direction, cells (head to tail), leaves and enters
-            (symbol, from and to), raised, reason and nearer; in start and
-            each step board, center, counts (of 1, 2 and 3), h and steps_left;
-            answer, distances (of 1, 2 and 3), solutions, first_moves; search
-            with iterations, nodes and end; with --moves, verdict with solves,
+  json      an array of objects: board, moves, length, symbol (the one in the
+            center in the end, or 0) and wanted (the one that the moves bring
+            there); start and steps, with board, center, counts (of 1, 2, 3),
+            h and steps_left, and in a step number, move, stroke, direction,
+            cells (head to tail), leaves and enters (symbol, from, to), raised
+            (the count), reason (why not) and nearer; answer, distances (of 1,
+            2, 3), solutions, first_moves; search, with iterations, nodes,
+            node_limit and end; with --moves verdict, with solves,
             solved_after, shortest, is_answer, stops_at, instead, smaller, rest
   jsonl     such an object a line
   svg       a strip of boards, one a step, with the turned stroke marked
