@@ -1,0 +1,345 @@
+package search
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"runtime"
+	"slices"
+	"sync"
+	"time"
+
+	"octothorpe"
+)
+
+// A Comparison is what engines have done on the same boards. Its JSON is that of octo compare.
+type Comparison struct {
+	// Boards is how many boards were given.
+	Boards int `json:"boards"`
+	// Parallel says that several boards were searched at a time, so that times do not compare.
+	Parallel bool `json:"parallel"`
+	// Cancelled says that not all was run, for the context was done.
+	Cancelled bool `json:"cancelled"`
+	// Engines are the engines, in the order in which they were given.
+	Engines []Summary `json:"engines"`
+	// Runs are the searches by board, and by engine for a board.
+	Runs []Run `json:"runs"`
+}
+
+// A Run is one engine's search on one board.
+type Run struct {
+	Board  octothorpe.Board `json:"board"`
+	Engine string           `json:"engine"`
+	octothorpe.Solution
+	// End is how the search ended.
+	End End `json:"end"`
+	// Wrong says that the answer is not that of [octothorpe.Solve].
+	Wrong      bool        `json:"wrong"`
+	Nodes      int64       `json:"nodes"`
+	Iterations []Iteration `json:"iterations"`
+	// Branching is the effective branching factor, or 0 where there is none: of a board that is solved from the start, and
+	// of a search that did not solve its board.
+	Branching  float64 `json:"branching"`
+	Depth      int     `json:"depth"`
+	ByDepth    []int64 `json:"by_depth"`
+	Expanded   int64   `json:"expanded"`
+	Duplicates int64   `json:"duplicates"`
+	Frontier   int64   `json:"frontier"`
+	Stored     int64   `json:"stored"`
+	PeakBytes  int64   `json:"peak_bytes"`
+	Seconds    float64 `json:"seconds"`
+}
+
+// A Summary is what an engine has done on all boards that it ran on. A search that gave up counts with all that it did until then.
+type Summary struct {
+	Engine string `json:"engine"`
+	Solved int    `json:"solved"`  // boards that it gave the right answer to
+	Wrong  int    `json:"wrong"`   // boards that it gave another answer to
+	GaveUp int    `json:"gave_up"` // boards that it gave none to, for it was at a limit
+	// Nodes are all nodes; the median of a board, for an even number of boards the mean of the two in the middle; and those
+	// of the board with the most.
+	Nodes       int64 `json:"nodes"`
+	MedianNodes int64 `json:"median_nodes"`
+	WorstNodes  int64 `json:"worst_nodes"`
+	// Branching is the mean of the runs' effective branching factors, 0 if there are none.
+	Branching float64 `json:"branching"`
+	// ByDepth is the number of nodes by depth, from 0 to the greatest.
+	ByDepth    []int64 `json:"by_depth"`
+	Expanded   int64   `json:"expanded"`
+	Duplicates int64   `json:"duplicates"`
+	// Frontier, Stored and PeakBytes are the greatest of a run.
+	Frontier       int64   `json:"frontier"`
+	Stored         int64   `json:"stored"`
+	PeakBytes      int64   `json:"peak_bytes"`
+	Seconds        float64 `json:"seconds"`
+	NodesPerSecond float64 `json:"nodes_per_second"`
+	// NodesRatio and SecondsRatio are the engine's nodes and seconds for each of the first engine's, over the boards that both
+	// gave an answer to; 0 if there are none.
+	NodesRatio   float64 `json:"nodes_ratio"`
+	SecondsRatio float64 `json:"seconds_ratio"`
+}
+
+// CompareOptions are what each search of a comparison is bound by, and how it is run.
+type CompareOptions struct {
+	Nodes  int64         // as in Options
+	Memory int64         // as in Options
+	Time   time.Duration // how long a search may take; 0 is as long as it likes
+	// Parallel is how many boards are searched at a time; one if it is less.
+	Parallel int
+	// Done is told each search when it is over, one at a time.
+	Done func(*Run)
+}
+
+// Compare runs each engine on each board, no engine twice: on a board one engine after another, each on one core, so that times compare. When the
+// context is done, it ends, and what has been run counts; the search under way does not, unless it has its answer.
+func Compare(ctx context.Context, engines []*Engine, boards []octothorpe.Board, options CompareOptions) *Comparison {
+	for _, engine := range engines {
+		if len(boards) > 0 { // so that it makes its tables, which no board should pay for
+			engine.Search(ctx, boards[0], Options{Nodes: 1, Memory: options.Memory})
+		}
+	}
+	c := &comparing{ctx: ctx, engines: engines, options: options, runs: make([][]Run, len(boards))}
+	workers := max(1, min(options.Parallel, len(boards)))
+	next := make(chan int)
+	var done sync.WaitGroup
+	for range workers {
+		done.Go(func() {
+			for i := range next {
+				c.runs[i] = c.board(boards[i])
+			}
+		})
+	}
+	for i := range boards {
+		next <- i
+	}
+	close(next)
+	done.Wait()
+
+	result := &Comparison{Boards: len(boards), Parallel: workers > 1, Runs: slices.Concat(c.runs...)}
+	result.Cancelled = len(result.Runs) < len(boards)*len(engines)
+	result.summarize(engines)
+	return result
+}
+
+// comparing is a comparison under way.
+type comparing struct {
+	ctx     context.Context
+	engines []*Engine
+	options CompareOptions
+	mutex   sync.Mutex // of options.Done
+	runs    [][]Run    // by board
+}
+
+// board runs the engines on a board until the context is done.
+func (c *comparing) board(board octothorpe.Board) []Run {
+	const large = 16 << 20 // bytes that the next engine should not have to clear away
+	var runs []Run
+	for _, engine := range c.engines {
+		if c.ctx.Err() != nil {
+			break
+		}
+		run := c.run(engine, board)
+		if c.ctx.Err() != nil && run.End != Solved {
+			break
+		}
+		runs = append(runs, run)
+		if c.options.Done != nil {
+			c.mutex.Lock()
+			c.options.Done(&run)
+			c.mutex.Unlock()
+		}
+		if run.PeakBytes >= large && c.options.Parallel <= 1 {
+			runtime.GC()
+		}
+	}
+	return runs
+}
+
+// run runs an engine on a board.
+func (c *comparing) run(engine *Engine, board octothorpe.Board) Run {
+	ctx := c.ctx
+	if c.options.Time > 0 {
+		limited, cancel := context.WithTimeout(ctx, c.options.Time)
+		defer cancel()
+		ctx = limited
+	}
+	found := engine.Search(ctx, board, Options{Nodes: c.options.Nodes, Memory: c.options.Memory})
+	run := Run{
+		Board:      board,
+		Engine:     engine.Name,
+		Solution:   found.Solution,
+		End:        found.End,
+		Nodes:      found.Nodes,
+		Iterations: append([]Iteration{}, found.Iterations...),
+		Depth:      found.Depth(),
+		ByDepth:    append([]int64{}, found.ByDepth...),
+		Expanded:   found.Expanded,
+		Duplicates: found.Duplicates,
+		Frontier:   found.Frontier,
+		Stored:     found.Stored,
+		PeakBytes:  found.PeakBytes,
+		Seconds:    found.Time.Seconds(),
+	}
+	if run.End == Solved {
+		run.Wrong = run.Solution != octothorpe.Solve(board)
+		if b := EffectiveBranching(run.Nodes, run.Length); !math.IsNaN(b) {
+			run.Branching = b
+		}
+	}
+	return run
+}
+
+// EffectiveBranching returns the effective branching factor of a search that looked at so many nodes for a solution of so many
+// moves: the b of which nodes + 1 = 1 + b + b² + … + b^length, as in Russell and Norvig's Artificial Intelligence. It is not a
+// number if there are no moves or no nodes.
+func EffectiveBranching(nodes int64, length int) float64 {
+	if length < 1 || nodes < 1 {
+		return math.NaN()
+	}
+	// The sum grows and curves upward, so Newton's method comes down to b from any greater value, and has arrived when it
+	// comes down no more. b^length alone is no more than the nodes, which gives a first value.
+	b := max(1, math.Pow(float64(nodes), 1/float64(length)))
+	for {
+		sum, slope := 0.0, 0.0
+		for range length {
+			slope = sum + 1 + b*slope
+			sum = b * (sum + 1)
+		}
+		next := b - (sum-float64(nodes))/slope
+		if !(next < b) {
+			return b
+		}
+		b = next
+	}
+}
+
+// summarize makes the summaries of the runs.
+func (c *Comparison) summarize(engines []*Engine) {
+	byEngine := map[string][]*Run{}
+	for i := range c.Runs {
+		run := &c.Runs[i]
+		byEngine[run.Engine] = append(byEngine[run.Engine], run)
+	}
+	c.Engines = []Summary{}
+	for _, engine := range engines {
+		s := summaryOf(byEngine[engine.Name])
+		s.Engine = engine.Name
+		s.NodesRatio, s.SecondsRatio = c.ratios(engine.Name, engines[0].Name)
+		c.Engines = append(c.Engines, s)
+	}
+}
+
+// summaryOf returns the summary of an engine's runs, but for what compares it with others.
+func summaryOf(runs []*Run) Summary {
+	s := Summary{ByDepth: []int64{}}
+	var nodes []int64
+	branching, branched := 0.0, 0
+	for _, run := range runs {
+		switch {
+		case run.End != Solved:
+			s.GaveUp++
+		case run.Wrong:
+			s.Wrong++
+		default:
+			s.Solved++
+		}
+		s.Nodes += run.Nodes
+		nodes = append(nodes, run.Nodes)
+		if run.Branching > 0 {
+			branching += run.Branching
+			branched++
+		}
+		for depth, n := range run.ByDepth {
+			if depth == len(s.ByDepth) {
+				s.ByDepth = append(s.ByDepth, 0)
+			}
+			s.ByDepth[depth] += n
+		}
+		s.Expanded += run.Expanded
+		s.Duplicates += run.Duplicates
+		s.Frontier = max(s.Frontier, run.Frontier)
+		s.Stored = max(s.Stored, run.Stored)
+		s.PeakBytes = max(s.PeakBytes, run.PeakBytes)
+		s.Seconds += run.Seconds
+	}
+	if len(nodes) > 0 {
+		slices.Sort(nodes)
+		s.MedianNodes = median(nodes)
+		s.WorstNodes = nodes[len(nodes)-1]
+	}
+	if branched > 0 {
+		s.Branching = branching / float64(branched)
+	}
+	if s.Seconds > 0 {
+		s.NodesPerSecond = float64(s.Nodes) / s.Seconds
+	}
+	return s
+}
+
+// median returns the middle of numbers in order, or the mean of the two in the middle.
+func median(sorted []int64) int64 {
+	n := len(sorted)
+	low, high := sorted[(n-1)/2], sorted[n/2]
+	return low + (high-low)/2
+}
+
+// ratios returns an engine's nodes and seconds for each of the first engine's, over the boards that both gave an answer to.
+func (c *Comparison) ratios(engine, first string) (nodes, seconds float64) {
+	var ours, theirs struct {
+		nodes   int64
+		seconds float64
+	}
+	var a *Run // the first engine's, which comes first for each board
+	for i := range c.Runs {
+		b := &c.Runs[i]
+		if b.Engine == first {
+			a = b
+		}
+		if b.Engine != engine || a.End != Solved || b.End != Solved {
+			continue
+		}
+		ours.nodes += b.Nodes
+		ours.seconds += b.Seconds
+		theirs.nodes += a.Nodes
+		theirs.seconds += a.Seconds
+	}
+	if theirs.nodes > 0 {
+		nodes = float64(ours.nodes) / float64(theirs.nodes)
+	}
+	if theirs.seconds > 0 {
+		seconds = ours.seconds / theirs.seconds
+	}
+	return nodes, seconds
+}
+
+// LengthNodes is how many nodes an engine looks at for boards whose shortest solutions have so many moves.
+type LengthNodes struct {
+	Length int // moves
+	Nodes  int64
+}
+
+// NodesByLength returns an engine's median of nodes for each length of the boards, from the shortest on. A search that gave
+// up would have looked at more nodes than any that did not; a length of which the median is such a search is left out.
+func (c *Comparison) NodesByLength(engine string) []LengthNodes {
+	nodes := map[int][]int64{}
+	for _, run := range c.Runs {
+		if run.Engine != engine {
+			continue
+		}
+		n := run.Nodes
+		if run.End != Solved {
+			n = math.MaxInt64
+		}
+		length := octothorpe.Solve(run.Board).Length
+		nodes[length] = append(nodes[length], n)
+	}
+	var medians []LengthNodes
+	for length, of := range nodes {
+		slices.Sort(of)
+		if of[len(of)/2] < math.MaxInt64 {
+			medians = append(medians, LengthNodes{length, median(of)})
+		}
+	}
+	slices.SortFunc(medians, func(a, b LengthNodes) int { return cmp.Compare(a.Length, b.Length) })
+	return medians
+}
