@@ -255,6 +255,7 @@ func TestComparisonJSON(t *testing.T) {
 	c := search.Compare(t.Context(), enginesOf(t, "ida"), comparedBoards(t)[1:2], search.CompareOptions{})
 	c.Runs[0].Seconds, c.Engines[0].Seconds, c.Engines[0].NodesPerSecond, c.Engines[0].SecondsRatio = 0.5, 0.5, 100, 1
 	c.Runs[0].PeakBytes, c.Engines[0].PeakBytes = 96, 96
+	c.Runs[0].Branching, c.Engines[0].Branching = 2, 2
 	text, err := json.Marshal(c)
 	if err != nil {
 		t.Fatal(err)
