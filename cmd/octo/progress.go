@@ -11,12 +11,9 @@ import (
 	"golang.org/x/term"
 )
 
-// A progress is a line on a terminal that tells how far the reading of a file has come. It shows when the reading takes
-// over a second. (The usual library for this brings the whole of HTTP and TLS with it, and so costs every start.)
+// A progress is a line on a terminal that tells how far some work has come. It shows when the work takes over a second. (The usual library for this brings the whole of HTTP and TLS with it, and so costs every start.)
 type progress struct {
-	file  *os.File
-	name  string
-	size  int64
+	line  func(elapsed time.Duration) string // what to show, if anything
 	begin time.Time
 
 	mutex sync.Mutex
@@ -30,29 +27,41 @@ const (
 	progressPeriod   = 200 * time.Millisecond
 )
 
-// newProgress follows a file, if it is one of a known size.
+// newProgress follows the reading of a file, if it is one of a known size. It shows where nothing else is written to the same
+// screen.
 func newProgress(file *os.File, name string) *progress {
-	p := &progress{file: file, name: name, begin: time.Now(), ended: true}
-	if info, err := file.Stat(); err == nil && info.Mode().IsRegular() {
-		p.size, p.ended = info.Size(), false
-		p.timer = time.AfterFunc(progressPatience, p.show)
+	info, err := file.Stat()
+	if err != nil || !info.Mode().IsRegular() {
+		return nil
 	}
+	return follow(func(elapsed time.Duration) string {
+		read, err := file.Seek(0, io.SeekCurrent)
+		if err != nil || term.IsTerminal(int(os.Stdout.Fd())) {
+			return ""
+		}
+		return progressLine(name, read, info.Size(), elapsed)
+	})
+}
+
+// follow follows work of which line tells how far it has come.
+func follow(line func(elapsed time.Duration) string) *progress {
+	p := &progress{line: line, begin: time.Now()}
+	p.timer = time.AfterFunc(progressPatience, p.show)
 	return p
 }
 
-// show shows how far the file has been read, where somebody sees it and nothing else is written to the same screen.
+// show shows the line, where somebody sees it.
 func (p *progress) show() {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
-	read, err := p.file.Seek(0, io.SeekCurrent)
-	if p.ended || err != nil || !term.IsTerminal(int(os.Stderr.Fd())) || term.IsTerminal(int(os.Stdout.Fd())) {
+	if p.ended || !term.IsTerminal(int(os.Stderr.Fd())) {
 		return
 	}
 	columns, _, err := term.GetSize(int(os.Stderr.Fd()))
-	if err != nil {
+	line := []rune(p.line(time.Since(p.begin)))
+	if err != nil || len(line) == 0 {
 		return
 	}
-	line := []rune(progressLine(p.name, read, p.size, time.Since(p.begin)))
 	line = line[:min(len(line), max(0, columns-1))] // a full line would scroll
 	fmt.Fprintf(os.Stderr, "\r%-*s", p.width, string(line))
 	p.width = len(line)
@@ -74,6 +83,9 @@ func (p *progress) hide() {
 
 // end ends the following.
 func (p *progress) end() {
+	if p == nil {
+		return
+	}
 	p.hide()
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
@@ -83,20 +95,28 @@ func (p *progress) end() {
 // progressLine writes how much has been read, at what rate, and how long the rest will take.
 func progressLine(name string, read, size int64, elapsed time.Duration) string {
 	const (
-		bar    = 30
 		widest = 20 // name
 		mega   = 1e6
 	)
-	share := min(1, float64(read)/float64(max(1, size)))
-	full := int(share * bar)
-	rate := float64(read) / elapsed.Seconds()
-	left := "?"
-	if rate > 0 {
-		left = time.Duration(float64(size-read) / rate * float64(time.Second)).Round(time.Second).String()
-	}
 	if runes := []rune(name); len(runes) > widest {
 		name = "…" + string(runes[len(runes)-widest+1:])
 	}
-	return fmt.Sprintf("%s [%s%s] %3.0f %%, %.0f MB/s, %s left", name, strings.Repeat("#", full),
-		strings.Repeat(".", bar-full), share*100, rate/mega, left)
+	rate := float64(read) / elapsed.Seconds()
+	return fmt.Sprintf("%s %s, %.0f MB/s, %s left", name, bar(read, size), rate/mega, left(read, size, elapsed))
+}
+
+// bar draws which part of the whole is done.
+func bar(done, whole int64) string {
+	const length = 30
+	share := min(1, float64(done)/float64(max(1, whole)))
+	full := int(share * length)
+	return fmt.Sprintf("[%s%s] %3.0f %%", strings.Repeat("#", full), strings.Repeat(".", length-full), share*100)
+}
+
+// left says how long the rest will take at the same rate.
+func left(done, whole int64, elapsed time.Duration) string {
+	if done == 0 {
+		return "?"
+	}
+	return time.Duration(float64(whole-done) / float64(done) * float64(elapsed)).Round(time.Second).String()
 }

@@ -151,11 +151,40 @@ func flagError(cmd *cobra.Command, err error) error {
 		_, usage := pflag.UnquoteUsage(lacking.GetFlag())
 		return fmt.Errorf("--%s wants a value: %s", lacking.GetFlag().Name, usage)
 	}
-	if invalid := (*pflag.InvalidValueError)(nil); errors.As(err, &invalid) && invalid.GetFlag().Value.Type() == "bool" {
-		return fmt.Errorf("--%s takes no value, and was given %q", invalid.GetFlag().Name, invalid.GetValue())
+	if invalid := (*pflag.InvalidValueError)(nil); errors.As(err, &invalid) {
+		return invalidValue(invalid)
 	}
 	return err
 }
+
+// invalidValue words what is wrong with a flag's value.
+func invalidValue(err *pflag.InvalidValueError) error {
+	var wants string
+	var want wantError
+	switch kind := err.GetFlag().Value.Type(); {
+	case errors.As(err, &want):
+		wants = string(want)
+	case kind == "bool":
+		return fmt.Errorf("--%s takes no value, and was given %q", err.GetFlag().Name, err.GetValue())
+	case kind == "int":
+		wants = "a whole number"
+	case kind == "uint64":
+		wants = "a whole number from 0 on"
+	case kind == "float64":
+		wants = "a number"
+	case kind == "duration":
+		wants = "a time such as 1.5s or 2m"
+	default:
+		return err
+	}
+	return fmt.Errorf("--%s wants %s, and was given %q", err.GetFlag().Name, wants, err.GetValue())
+}
+
+// A wantError says what the value of a flag has to be.
+type wantError string
+
+// Error says so.
+func (e wantError) Error() string { return "want " + string(e) }
 
 // noArguments refuses arguments.
 func noArguments(cmd *cobra.Command, args []string) error {
