@@ -24,6 +24,9 @@ func Languages() []Language { return []Language{English, Chinese} }
 // String returns the language's code: "en" or "zh".
 func (l Language) String() string { return [languages]string{"en", "zh"}[l] }
 
+// Tag returns the language as HTML and SVG name it: "en" or "zh-CN".
+func (l Language) Tag() string { return [languages]string{"en", "zh-CN"}[l] }
+
 // A phrase is something that an explanation says.
 type phrase uint8
 

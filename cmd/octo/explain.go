@@ -143,7 +143,7 @@ func (e *explaining) end() error {
 		}
 		e.out.WriteString("]\n")
 	case asSVG:
-		options := render.Options{Letters: true, Language: e.language.word}
+		options := render.Options{Letters: true, Language: e.in().Tag()}
 		if e.done == 1 {
 			options.Title = e.title
 		}
@@ -189,11 +189,7 @@ func (e *explaining) explain(cmd *cobra.Command, board octothorpe.Board, from *s
 		return err
 	}
 	if v := explanation.Verdict; v != nil && !v.IsAnswer && e.wrong == nil {
-		moves := string(explanation.Moves)
-		if moves == "" {
-			moves = "no move"
-		}
-		e.wrong = noError{fmt.Errorf("%s: %s is not the answer, want %s", from.label(false), moves, answer(explanation))}
+		e.wrong = noError{fmt.Errorf("%s: the moves are not the answer, want %s", from.label(false), answer(explanation))}
 	}
 	e.done++
 	return e.write(explanation)
@@ -224,7 +220,7 @@ func (e *explaining) explanation(cmd *cobra.Command, board octothorpe.Board, fro
 
 // write writes an explanation.
 func (e *explaining) write(explanation *explain.Explanation) error {
-	language := explain.Languages()[slices.Index(e.language.words, e.language.word)]
+	language := e.in()
 	switch e.format.word {
 	case asText:
 		e.gap()
@@ -257,6 +253,11 @@ func (e *explaining) write(explanation *explain.Explanation) error {
 		}
 	}
 	return nil
+}
+
+// in returns the language to tell it in.
+func (e *explaining) in() explain.Language {
+	return explain.Languages()[slices.Index(e.language.words, e.language.word)]
 }
 
 // gap separates explanations by an empty line.

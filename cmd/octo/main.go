@@ -108,7 +108,7 @@ error.
 
 Exit status:
   0    done
-  1    done, and the answer is no: a proof does not hold
+  1    done, and the answer is no: a proof does not hold, moves are no answer
   2    the call, the input or the output is unusable
   130  ended by Ctrl-C (129 and 143: by the signals HUP and TERM)`,
 		Example: `  octo solve examples/contest.txt
