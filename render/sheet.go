@@ -7,7 +7,7 @@ const (
 	pageWidth   = 210 / 25.4 * 96
 	pageHeight  = 297 / 25.4 * 96
 	pageMargin  = 48.0
-	gutter      = 18.0 // between panels, at least
+	mostGutter  = 18.0 // between panels of a row; less where there are many
 	mostApart   = 56.0 // between rows
 	titleSize   = 20.0
 	titleRoom   = 40.0
@@ -42,7 +42,9 @@ func lay(panels []Panel, o Options) layout {
 		l.top += titleRoom
 	}
 	bottom := pageHeight - pageMargin - footerRoom
-	l.column = (pageWidth - 2*pageMargin - float64(columns-1)*gutter) / float64(columns)
+	const width, share = pageWidth - 2*pageMargin, 0.12
+	gutter := min(mostGutter, share*width/float64(columns))
+	l.column = (width - float64(columns-1)*gutter) / float64(columns)
 	l.scale = min(l.column/l.size.width, (bottom-l.top)/l.size.height())
 	height := l.size.height() * l.scale
 	fit := max(1, int((bottom-l.top+gutter)/(height+gutter)+1e-6)) // rows, on a page

@@ -17,14 +17,17 @@ func Text(w io.Writer, panels []Panel, o Options) error {
 	const apart = 3
 	t := newTexts(panels, o)
 	columns := o.Columns
-	if columns == 0 {
+	if columns <= 0 {
 		width := o.Width
-		if width == 0 {
+		if width <= 0 {
 			width = 80
 		}
 		columns = max(1, (width+apart)/(t.width+apart))
 	}
 	b := bufio.NewWriter(w)
+	if o.Sheet && o.Title != "" {
+		b.WriteString(o.Title + "\n\n")
+	}
 	for i, row := range rows(panels, columns) {
 		if i > 0 {
 			b.WriteByte('\n')
@@ -33,11 +36,9 @@ func Text(w io.Writer, panels []Panel, o Options) error {
 		for j, panel := range row {
 			for k, line := range t.panel(panel) {
 				if j == 0 {
-					lines = append(lines, "")
-				}
-				lines[k] += line
-				if j < len(row)-1 {
-					lines[k] += strings.Repeat(" ", apart)
+					lines = append(lines, line)
+				} else {
+					lines[k] += strings.Repeat(" ", apart) + line
 				}
 			}
 		}
@@ -261,7 +262,7 @@ func (s screen) lines() []string {
 			b.WriteByte(at.letter)
 		}
 		if style != "" {
-			b.WriteString("\x1b[m")
+			b.WriteString("\x1b[0m")
 		}
 		lines[i] = b.String()
 	}

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"octothorpe"
 	"octothorpe/render"
@@ -244,9 +245,10 @@ func (d *drawing) lay() {
 		if d.format.word == asText {
 			width = 21
 		}
-		line := strings.Repeat("_", max(8, width-len([]rune(d.answer))))
+		const least = 12
+		line := strings.Repeat("_", max(least, width-utf8.RuneCountInString(d.answer)-1))
 		for i := range d.panels {
-			d.panels[i].Notes = []string{strings.TrimLeft(d.answer+" "+line, " ")}
+			d.panels[i].Notes = []string{"", strings.TrimLeft(d.answer+" "+line, " ")} // with room to write
 		}
 		return
 	}

@@ -1,0 +1,173 @@
+package render
+
+import (
+	"bytes"
+	"encoding/binary"
+	"image"
+	"image/color"
+	"image/png"
+	"math"
+	"testing"
+
+	"octothorpe"
+	"octothorpe/shape"
+
+	"pgregory.net/rapid"
+)
+
+// luminance returns the relative luminance of a colour as WCAG 2 defines it, 0 to 1.
+func luminance(colour string) float64 {
+	c := rgb(colour)
+	linear := func(v uint8) float64 {
+		x := float64(v) / 255
+		if x <= 0.04045 {
+			return x / 12.92
+		}
+		return math.Pow((x+0.055)/1.055, 2.4)
+	}
+	return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
+}
+
+// contrast returns the contrast of two colours as WCAG 2 defines it, 1 to 21.
+func contrast(a, b string) float64 {
+	x, y := luminance(a)+0.05, luminance(b)+0.05
+	return max(x, y) / min(x, y)
+}
+
+// Symbols differ in lightness, and what is written can be read.
+func TestColoursCanBeToldApart(t *testing.T) {
+	const readable, apart = 4.5, 1.8
+	looks := looks()
+	for i, look := range looks[1:] {
+		if c := contrast(look.fill, look.digit); c < readable {
+			t.Errorf("digit %d: contrast %.2f, want %v", i+1, c, readable)
+		}
+		for j, other := range looks[1 : i+1] {
+			if c := contrast(look.fill, other.fill); c < apart {
+				t.Errorf("symbols %d and %d: contrast %.2f, want %v", j+1, i+1, c, apart)
+			}
+		}
+	}
+	for _, c := range []string{ink, faint} {
+		if got := contrast(c, paper); got < readable {
+			t.Errorf("text: contrast %.2f, want %v", got, readable)
+		}
+	}
+	if got := contrast(highlight, paper); got < 3 { // letters in bold, and an arrow
+		t.Errorf("arrow: contrast %.2f, want 3", got)
+	}
+}
+
+// Every cell of a PNG has the colour of its symbol, and all else the colour of paper at its corner.
+func TestPNGShowsEverySymbolInItsPlace(t *testing.T) {
+	for i := range shape.Classic().Moves() {
+		move := octothorpe.Move(i)
+		board, err := octothorpe.ParseBoard("111132323132231222312133")
+		if err != nil {
+			t.Fatal(err)
+		}
+		panel := Panel{Board: board.Turn(move), Turned: &move}
+		var encoded bytes.Buffer
+		if err := PNG(&encoded, []Panel{panel}, Options{Scale: 1}); err != nil {
+			t.Fatal(err)
+		}
+		decoded, err := png.Decode(&encoded)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := func(x, y float64) color.RGBA {
+			r, g, b, _ := decoded.At(int(x), int(y)).RGBA()
+			return color.RGBA{uint8(r >> 8), uint8(g >> 8), uint8(b >> 8), 0xff}
+		}
+		for cell := range shape.Classic().Cells() {
+			corner := corner(cell)
+			x, y := margin+arrowRoom+corner.x, margin+arrowRoom+corner.y
+			if got, want := at(x+4, y+14), rgb(looks()[panel.Board.At(cell)].fill); got != want {
+				t.Errorf("move %v, cell %d: colour %v, want %v", move, cell, got, want)
+			}
+			if got := at(x+14, y+14); cell == 0 && got == at(x+4, y+14) {
+				t.Errorf("cell %d has no digit: %v", cell, got)
+			}
+		}
+		head := rayOf(move).at(cellSize/2+6, 0)
+		if got := at(margin+arrowRoom+head.x, margin+arrowRoom+head.y); got != rgb(highlight) {
+			t.Errorf("move %v: colour %v beyond the head, want the arrow's", move, got)
+		}
+		if got := at(0, 0); got != rgb(paper) {
+			t.Errorf("colour %v in the corner, want white", got)
+		}
+	}
+}
+
+// A page of a PNG is printed as large as A4.
+func TestPNGKnowsItsSize(t *testing.T) {
+	for _, scale := range []float64{1, 2, 3.125} {
+		var encoded bytes.Buffer
+		if err := PNG(&encoded, nil, Options{Sheet: true, Scale: scale}); err != nil {
+			t.Fatal(err)
+		}
+		decoded, err := png.Decode(bytes.NewReader(encoded.Bytes())) // checks the sums
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := bytes.Index(encoded.Bytes(), []byte("pHYs")) + len("pHYs")
+		metre := float64(binary.BigEndian.Uint32(encoded.Bytes()[at:]))
+		if got := float64(decoded.Bounds().Dy()) / metre * 1000; math.Abs(got-297) > 0.5 {
+			t.Errorf("scale %v: %.2f mm high, want 297", scale, got)
+		}
+	}
+}
+
+// On a sheet every panel has its place, inside the page and clear of the others, in reading order.
+func TestSheetHasRoomForAll(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		panels := make([]Panel, rapid.IntRange(1, 120).Draw(t, "panels"))
+		notes := make([]string, rapid.IntRange(0, 40).Draw(t, "notes"))
+		for i := range panels {
+			panels[i] = Panel{Caption: string(rune('a' + i)), Notes: notes, NewRow: i%50 == 49}
+		}
+		o := Options{Columns: rapid.IntRange(0, 30).Draw(t, "columns"), Letters: true, Sheet: true}
+		if rapid.Bool().Draw(t, "titled") {
+			o.Title = "title"
+		}
+		l := lay(panels, o)
+		next := 0
+		for _, page := range l.pages {
+			var taken []box
+			for _, at := range page {
+				if at.panel.Caption != panels[next].Caption {
+					t.Fatalf("panel %q, want %q", at.panel.Caption, panels[next].Caption)
+				}
+				next++
+				b := box{x: at.x, y: at.y, width: l.size.width * l.scale, height: l.size.height() * l.scale}
+				if b.x < pageMargin-0.01 || b.x+b.width > pageWidth-pageMargin+0.01 ||
+					b.y < l.top-0.01 || b.y+b.height > pageHeight-pageMargin-footerRoom+0.01 || b.width < 1 {
+					t.Fatalf("panel %d is outside the page: %+v", next, b)
+				}
+				for _, other := range taken {
+					if b.x < other.x+other.width-0.01 && other.x < b.x+b.width-0.01 &&
+						b.y < other.y+other.height-0.01 && other.y < b.y+b.height-0.01 {
+						t.Fatalf("panel %d lies over another: %+v, %+v", next, b, other)
+					}
+				}
+				taken = append(taken, b)
+			}
+		}
+		if next != len(panels) {
+			t.Fatalf("%d panels have places, want %d", next, len(panels))
+		}
+	})
+}
+
+// An outlined box leaves out what it encloses, and its edge is where it should be.
+func TestPaintsOutlines(t *testing.T) {
+	p := &painter{image: image.NewRGBA(image.Rect(0, 0, 40, 40)), scale: 1}
+	if err := p.paint(box{10, 10, 20, 20, 4, "", "#ff0000", 4}); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ x, y, alpha int }{{20, 20, 0}, {20, 13, 0}, {20, 11, 255}, {20, 8, 255}, {20, 7, 0}, {8, 8, 0}, {11, 20, 255}, {31, 20, 255}, {32, 20, 0}} {
+		if got := int(p.image.RGBAAt(c.x, c.y).A); got != c.alpha {
+			t.Errorf("at %d, %d: alpha %d, want %d", c.x, c.y, got, c.alpha)
+		}
+	}
+}

@@ -1,0 +1,424 @@
+package render_test
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"flag"
+	"fmt"
+	"image/png"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"octothorpe"
+	"octothorpe/render"
+	"octothorpe/shape"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+var update = flag.Bool("update", false, "write the pictures in testdata")
+
+const digits = "111132323132231222312133"
+
+func parsed(t testing.TB, text string) octothorpe.Board {
+	board, err := octothorpe.ParseBoard(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return board
+}
+
+// strip is a board and what moves make of it.
+func strip(board octothorpe.Board, moves octothorpe.Moves) []render.Panel {
+	panels := []render.Panel{{Board: board, Caption: "start"}}
+	for move := range moves.All() {
+		board = board.Turn(move)
+		panels = append(panels, render.Panel{
+			Board: board, Caption: fmt.Sprintf("%d. %v", len(panels), move), Turned: &move,
+			Notes: []string{"步数 <" + strconv.Itoa(len(panels)) + ">"},
+		})
+	}
+	return panels
+}
+
+// anyBoard draws a board.
+func anyBoard() *rapid.Generator[octothorpe.Board] {
+	return rapid.Custom(func(t *rapid.T) octothorpe.Board {
+		shuffled := rapid.Permutation([]byte(strings.Repeat("123", 8))).Draw(t, "symbols")
+		board, err := octothorpe.ParseBoard(string(shuffled))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return board
+	})
+}
+
+func ExampleText() {
+	board, err := octothorpe.ParseBoard("1 1 1 1 3 2 3 2 3 1 3 2 2 3 1 2 2 2 3 1 2 1 3 3")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	panels := []render.Panel{{Board: board, Caption: "start"}}
+	for _, move := range []octothorpe.Move{0, 2} {
+		board = board.Turn(move)
+		panels = append(panels, render.Panel{Board: board, Caption: move.String(), Turned: &move})
+	}
+	if err := render.Text(os.Stdout, panels, render.Options{Letters: true}); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	//         start                     A                       C
+	//         A   B                   A   B                   A   B
+	//                                 ^
+	//         1   1                   1   1                   1   1
+	//         1   1                   3   1                   3   1
+	// H   3 2 3 2 3 1 3   C   H   3 2 2 2 3 1 3   C   H - 3 3 2 2 2 3 1 > C
+	//         2   2                   2   2                   2   2
+	// G   3 1 2 2 2 3 1   D   G   3 1 2 2 2 3 1   D   G   3 1 2 2 2 3 1   D
+	//         2   1                   3   1                   3   1
+	//         3   3                   1   3                   1   3
+	//                                 |
+	//         F   E                   F   E                   F   E
+}
+
+func ExampleSVG() {
+	board, err := octothorpe.ParseBoard("1 1 1 1 3 2 3 2 3 1 3 2 2 3 1 2 2 2 3 1 2 1 3 3")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	var picture strings.Builder
+	if err := render.SVG(&picture, []render.Panel{{Board: board}}, render.Options{Title: "A board"}); err != nil {
+		fmt.Println(err)
+		return
+	}
+	lines := strings.Split(picture.String(), "\n")
+	fmt.Println(lines[1])
+	fmt.Println(lines[2])
+	// Output:
+	// <title id="title">A board</title>
+	// <desc id="desc">111132323132231222312133</desc>
+}
+
+// An element is what a test needs of one of a picture.
+type element struct {
+	name  string
+	attrs map[string]string
+	text  string
+}
+
+func (e element) number(t interface{ Fatal(...any) }, name string) float64 {
+	n, err := strconv.ParseFloat(e.attrs[name], 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// elements reads a picture.
+func elements(t interface{ Fatal(...any) }, picture []byte) []element {
+	var found []element
+	within := false // the last
+	decoder := xml.NewDecoder(bytes.NewReader(picture))
+	for {
+		token, err := decoder.Token()
+		if errors.Is(err, io.EOF) {
+			return found
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch token := token.(type) {
+		case xml.StartElement:
+			attrs := map[string]string{}
+			for _, attr := range token.Attr {
+				attrs[attr.Name.Local] = attr.Value
+			}
+			found = append(found, element{name: token.Name.Local, attrs: attrs})
+			within = true
+		case xml.EndElement:
+			within = false
+		case xml.CharData:
+			if within {
+				found[len(found)-1].text += string(token)
+			}
+		}
+	}
+}
+
+// Every picture shows 24 digits, those of the board, each at the place that its cell has in the shape.
+func TestSVGShowsEverySymbolInItsPlace(t *testing.T) {
+	classic := shape.Classic()
+	rapid.Check(t, func(t *rapid.T) {
+		board := anyBoard().Draw(t, "board")
+		move := octothorpe.Move(rapid.IntRange(0, classic.Moves()-1).Draw(t, "move"))
+		panel := render.Panel{Board: board, Caption: "x", Ringed: classic.Center()}
+		if rapid.Bool().Draw(t, "turned") {
+			panel.Turned = &move
+		}
+		var picture bytes.Buffer
+		options := render.Options{Letters: rapid.Bool().Draw(t, "letters"), Sheet: rapid.Bool().Draw(t, "sheet")}
+		if err := render.SVG(&picture, []render.Panel{panel}, options); err != nil {
+			t.Fatal(err)
+		}
+		var texts []element
+		arrows := 0
+		for _, e := range elements(t, picture.Bytes()) {
+			if e.name == "text" && len(e.text) > 0 && strings.Contains("123", e.text[:1]) {
+				texts = append(texts, e)
+			}
+			if e.name == "polygon" {
+				arrows++
+			}
+		}
+		if len(texts) != classic.Cells() {
+			t.Fatalf("%d digits, want %d", len(texts), classic.Cells())
+		}
+		if (arrows == 1) != (panel.Turned != nil) {
+			t.Fatalf("%d arrows", arrows)
+		}
+		left, top := texts[0].number(t, "x"), texts[0].number(t, "y")
+		for _, e := range texts {
+			left = min(left, e.number(t, "x"))
+		}
+		pitch := texts[2].number(t, "y") - top
+		for cell, e := range texts {
+			row, column := classic.Position(cell)
+			if e.text != strconv.Itoa(board.At(cell)) {
+				t.Fatalf("cell %d shows %s, want %d", cell, e.text, board.At(cell))
+			}
+			x, y := left+float64(column)*pitch, top+float64(row)*pitch
+			if dx, dy := e.number(t, "x")-x, e.number(t, "y")-y; dx*dx+dy*dy > 0.01 {
+				t.Fatalf("cell %d is at %s, %s, want %.2f, %.2f", cell, e.attrs["x"], e.attrs["y"], x, y)
+			}
+		}
+	})
+}
+
+// Texts from elsewhere cannot break a picture.
+func TestSVGHoldsAnyText(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.String().Draw(t, "text")
+		panels := []render.Panel{{Caption: text, Notes: []string{text}}}
+		var picture bytes.Buffer
+		if err := render.SVG(&picture, panels, render.Options{Title: text, Description: text, Language: text}); err != nil {
+			t.Fatal(err)
+		}
+		elements(t, picture.Bytes())
+	})
+	var picture bytes.Buffer
+	const text = `a < b && "c" > 'd' 步数`
+	if err := render.SVG(&picture, []render.Panel{{Caption: text}}, render.Options{Title: text, Language: "zh"}); err != nil {
+		t.Fatal(err)
+	}
+	seen := 0
+	for _, e := range elements(t, picture.Bytes()) {
+		if e.text == text {
+			seen++
+		}
+	}
+	if seen != 2 {
+		t.Errorf("the text is there %d times, want twice", seen)
+	}
+}
+
+// What text shows without letters reads back as the board; with all that can be shown, its digits are the board's.
+func TestTextReadsBack(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		board := anyBoard().Draw(t, "board")
+		var text strings.Builder
+		if err := render.Text(&text, []render.Panel{{Board: board}}, render.Options{}); err != nil {
+			t.Fatal(err)
+		}
+		if read, err := octothorpe.ParseBoard(text.String()); err != nil || read != board {
+			t.Fatalf("%s reads as %v, %v, want %v", text.String(), read, err, board)
+		}
+		text.Reset()
+		move := octothorpe.Move(rapid.IntRange(0, 7).Draw(t, "move"))
+		panel := render.Panel{Board: board, Turned: &move, Ringed: shape.Mask(rapid.Uint64().Draw(t, "ringed"))}
+		if err := render.Text(&text, []render.Panel{panel}, render.Options{Letters: true}); err != nil {
+			t.Fatal(err)
+		}
+		shown := strings.Map(func(r rune) rune {
+			if r < '0' || r > '9' {
+				return -1
+			}
+			return r
+		}, text.String())
+		if read, err := octothorpe.ParseBoard(shown); err != nil || read != board {
+			t.Fatalf("%s shows %v, want %v", text.String(), read, board)
+		}
+		for _, one := range []string{"^", "v", "<", ">"} {
+			want := 0
+			if one == map[string]string{"A": "^", "B": "^", "C": ">", "D": ">", "E": "v", "F": "v", "G": "<", "H": "<"}[move.String()] {
+				want = 1
+			}
+			if got := strings.Count(text.String(), one); got != want {
+				t.Fatalf("%d of %s for move %v, want %d:\n%s", got, one, move, want, text.String())
+			}
+		}
+	})
+}
+
+// Panels stand beside each other as far as the width goes, whatever is written over them.
+func TestTextKeepsItsWidth(t *testing.T) {
+	panels := strip(parsed(t, digits), "ACEGBDFH")
+	for width := 24; width < 200; width++ {
+		var text strings.Builder
+		if err := render.Text(&text, panels, render.Options{Letters: true, Width: width}); err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(text.String()) {
+			wide := strings.Count(line, "步") + strings.Count(line, "数") // take two columns each
+			if got := len([]rune(strings.TrimSuffix(line, "\n"))) + wide; got > width {
+				t.Fatalf("%d columns, want at most %d:\n%s", got, width, line)
+			}
+		}
+	}
+}
+
+// Colour changes no character but the blanks round a digit, and is off at the end of each line.
+func TestTextInColor(t *testing.T) {
+	var text strings.Builder
+	if err := render.Text(&text, strip(parsed(t, digits), "C"), render.Options{Color: true, Letters: true}); err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(text.String()) {
+		if at := strings.LastIndex(line, "\x1b["); at >= 0 && !strings.HasPrefix(line[at:], "\x1b[0m") {
+			t.Errorf("%q ends in colour", line)
+		}
+	}
+	if n := strings.Count(text.String(), "48;5;29m"); n < shape.Classic().Cells()/4 {
+		t.Errorf("the turned stroke is coloured %d times:\n%s", n, text.String())
+	}
+}
+
+func TestPictures(t *testing.T) {
+	board := parsed(t, digits)
+	var boards []render.Panel
+	for i := range 3 {
+		board := board.Turn(octothorpe.Move(i % 8))
+		boards = append(boards, render.Panel{Board: board, Caption: strconv.Itoa(i + 1), Notes: []string{"moves: ______"}})
+	}
+	for name, c := range map[string]struct {
+		panels  []render.Panel
+		options render.Options
+	}{
+		"board.svg": {[]render.Panel{{Board: board}}, render.Options{}},
+		"strip.svg": {strip(board, "ACEGH"), render.Options{Letters: true, Language: "zh", Columns: 3}},
+		"sheet.svg": {boards, render.Options{Letters: true, Sheet: true, Title: "Class", Columns: 1}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var picture bytes.Buffer
+			if err := render.SVG(&picture, c.panels, c.options); err != nil {
+				t.Fatal(err)
+			}
+			path := filepath.Join("testdata", name)
+			if *update {
+				if err := os.WriteFile(path, picture.Bytes(), 0o666); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(string(want), picture.String()); diff != "" {
+				t.Errorf("%s (-want +got), go test -update writes it:\n%s", path, diff)
+			}
+		})
+	}
+}
+
+func TestPNGIsAsLargeAsItsSVG(t *testing.T) {
+	panels := strip(parsed(t, digits), "AC")
+	panels[1].Notes, panels[2].Notes = nil, nil // Chinese
+	for _, options := range []render.Options{{}, {Letters: true, Scale: 0.5}, {Scale: 3}, {Sheet: true, Scale: 1}} {
+		var svg, picture bytes.Buffer
+		if err := render.SVG(&svg, panels, options); err != nil {
+			t.Fatal(err)
+		}
+		if err := render.PNG(&picture, panels, options); err != nil {
+			t.Fatal(err)
+		}
+		decoded, err := png.Decode(&picture)
+		if err != nil {
+			t.Fatal(err)
+		}
+		scale := options.Scale
+		if scale == 0 {
+			scale = 2
+		}
+		box := strings.Fields(elements(t, svg.Bytes())[0].attrs["viewBox"])
+		for i, got := range []int{decoded.Bounds().Dx(), decoded.Bounds().Dy()} {
+			want, err := strconv.ParseFloat(box[2+i], 64)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if d := float64(got) - want*scale; d < -0.1 || d > 1.1 {
+				t.Errorf("%+v: %d pixels, want %v times %v", options, got, want, scale)
+			}
+		}
+	}
+}
+
+func TestErrors(t *testing.T) {
+	panels := []render.Panel{{Board: parsed(t, digits), Caption: "步"}}
+	for name, c := range map[string]struct {
+		options render.Options
+		want    error
+	}{
+		"a letter that the font lacks": {render.Options{}, render.ErrLetter},
+		"a page too many":              {render.Options{Sheet: true, Page: 2}, render.ErrPage},
+		"a page before the first":      {render.Options{Sheet: true, Page: -1}, render.ErrPage},
+		"too many pixels":              {render.Options{Scale: 1e5}, render.ErrSize},
+	} {
+		var picture bytes.Buffer
+		if err := render.PNG(&picture, panels, c.options); !errors.Is(err, c.want) || picture.Len() > 0 {
+			t.Errorf("%s: %v and %d bytes, want %v and none", name, err, picture.Len(), c.want)
+		}
+	}
+	if err := render.SVG(io.Discard, panels, render.Options{Sheet: true, Page: 2}); !errors.Is(err, render.ErrPage) {
+		t.Errorf("SVG of a page too many: %v", err)
+	}
+	broken := errors.New("broken")
+	for name, err := range map[string]error{
+		"SVG":  render.SVG(brokenWriter{broken}, panels, render.Options{}),
+		"Text": render.Text(brokenWriter{broken}, panels, render.Options{}),
+		"PNG":  render.PNG(brokenWriter{broken}, nil, render.Options{}),
+	} {
+		if !errors.Is(err, broken) {
+			t.Errorf("%s: %v, want the writer's error", name, err)
+		}
+	}
+}
+
+// A brokenWriter cannot write.
+type brokenWriter struct{ err error }
+
+func (w brokenWriter) Write([]byte) (int, error) { return 0, w.err }
+
+// Panels that are nothing, and moves that are none, are drawn as far as they go.
+func TestDrawsWhatIsThere(t *testing.T) {
+	none := octothorpe.Move(99)
+	for name, panels := range map[string][]render.Panel{
+		"no panels":   nil,
+		"empty board": {{}},
+		"no move":     {{Turned: &none}},
+	} {
+		for _, options := range []render.Options{{}, {Sheet: true, Letters: true, Columns: 100}, {Columns: -1, Width: -1, Color: true}} {
+			for _, write := range []func(io.Writer, []render.Panel, render.Options) error{render.Text, render.SVG, render.PNG} {
+				if err := write(io.Discard, panels, options); err != nil {
+					t.Errorf("%s: %v", name, err)
+				}
+			}
+		}
+	}
+}
