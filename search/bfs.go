@@ -51,10 +51,15 @@ func (b *breadth) expand(depth int) (over bool) {
 
 // reach looks at a board that a move has led to. One that is new will be expanded.
 func (b *breadth) reach(board planes, depth int, m octothorpe.Move) (over bool) {
+	isNew, entry := b.visited.enter(board)
+	if isNew && entry != nil {
+		*entry = newEntry(board, uint16(m))
+	}
 	decision := Expand
-	if _, visited := b.visited.get(board); visited {
+	switch {
+	case !isNew:
 		decision = Duplicate
-	} else if b.goal(board) {
+	case b.goal(board):
 		decision = Goal
 	}
 	if b.look(depth) && !b.attend(node{board: board, depth: depth, bound: noBound, move: m}, decision) {
@@ -67,7 +72,7 @@ func (b *breadth) reach(board planes, depth int, m octothorpe.Move) (over bool) 
 		b.result.Duplicates++
 		return false
 	}
-	if !b.visited.put(board, uint16(m)) || !b.frontier.push(board) {
+	if entry == nil || !b.frontier.push(board) {
 		return b.end(MemoryLimit)
 	}
 	b.result.Frontier = max(b.result.Frontier, int64(b.frontier.len()))

@@ -18,13 +18,8 @@ var adds = [octothorpe.Symbols + 1]count{1: 1, 2: center + 1, 3: 0}
 
 // countOf counts the symbols in the center.
 func countOf(p planes) count {
-	var c count
-	for cell := range uint8(cells) {
-		if shape.Classic().Center().Has(int(cell)) {
-			c += adds[p.at(cell)]
-		}
-	}
-	return c
+	masks, inside := p.masks(), shape.Classic().Center()
+	return count((masks[0] & inside).Len()) + adds[2]*count((masks[1]&inside).Len())
 }
 
 // most returns how many cells show the most common symbol.

@@ -37,6 +37,7 @@ func (d *deepening) iterate() {
 		over := d.begin(start)
 		d.result.Iterations = append(d.result.Iterations, Iteration{d.bound, d.nodes - before})
 		if over {
+			d.memory.take(int64(d.bound+1) * frameBytes)
 			return
 		}
 		if d.proved != nil {
@@ -44,6 +45,9 @@ func (d *deepening) iterate() {
 		}
 	}
 }
+
+// frameBytes is what search keeps of a depth: board, count, depth, state and move.
+const frameBytes = 32
 
 // begin looks at the start and then searches from there, with the present bound.
 func (d *deepening) begin(c count) (over bool) {

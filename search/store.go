@@ -21,6 +21,8 @@ type entry uint64
 // valueBits is how much of an entry the value is.
 const valueBits = 16
 
+func newEntry(b planes, value uint16) entry { return entry(b)<<valueBits | entry(value) }
+
 func (e entry) board() planes { return planes(e >> valueBits) }
 func (e entry) value() uint16 { return uint16(e) }
 
@@ -75,17 +77,30 @@ func (s *store) get(b planes) (value uint16, ok bool) {
 }
 
 // put stores a board with a value, in place of the value that it had. It reports false if there is no memory for that.
-func (s *store) put(b planes, value uint16) bool {
-	in, e := s.find(b)
-	if *e == 0 {
-		if in.used >= full {
-			return s.split(in, hash(b)) && s.put(b, value)
-		}
-		in.used++
-		s.len++
+func (s *store) put(b planes, value uint16) (ok bool) {
+	_, e := s.enter(b)
+	if e != nil {
+		*e = newEntry(b, value)
 	}
-	*e = entry(b)<<valueBits | entry(value)
-	return true
+	return e != nil
+}
+
+// enter returns the entry of a board, and whether it is new: then the entry is empty, and must be filled. It returns nil if there
+// is no memory for a new one.
+func (s *store) enter(b planes) (isNew bool, e *entry) {
+	in, e := s.find(b)
+	if *e != 0 {
+		return false, e
+	}
+	if in.used >= full {
+		if !s.split(in, hash(b)) {
+			return true, nil
+		}
+		return s.enter(b)
+	}
+	in.used++
+	s.len++
+	return true, e
 }
 
 // split moves those entries of a block to a new one whose hashes go on with a 1. One of them has the hash h. It reports false
