@@ -37,7 +37,7 @@ func PNG(w io.Writer, panels []Panel, o Options) error {
 	}
 	width, height := math.Ceil(d.width*scale), math.Ceil(d.height*scale)
 	if !(width*height <= maxPixels) {
-		return fmt.Errorf("a picture of %.0f by %.0f pixels: %w", width, height, ErrSize)
+		return fmt.Errorf("a picture of %.0f by %.0f pixels %w", width, height, ErrSize)
 	}
 	p := &painter{image: image.NewRGBA(image.Rect(0, 0, int(width), int(height))), scale: scale}
 	draw.Draw(p.image, p.image.Bounds(), image.White, image.Point{}, draw.Src)
@@ -237,7 +237,7 @@ func (p *painter) label(m label) error {
 			return err
 		}
 		if glyph == 0 {
-			return fmt.Errorf("%q: %w", r, ErrLetter)
+			return fmt.Errorf("%q %w", r, ErrLetter)
 		}
 		segments, err := face.LoadGlyph(&p.glyphs, glyph, size, nil)
 		if err != nil {

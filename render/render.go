@@ -66,11 +66,11 @@ type Options struct {
 // What can be wrong with options.
 var (
 	// ErrPage: a page that the sheet does not have.
-	ErrPage = errors.New("no such page")
+	ErrPage = errors.New("the sheet has no such page")
 	// ErrLetter: a character that the font of a PNG lacks. SVG is shown in the reader's fonts.
-	ErrLetter = errors.New("not in the font")
+	ErrLetter = errors.New("is not in the font of a PNG")
 	// ErrSize: a PNG of more than 100 million pixels.
-	ErrSize = errors.New("too large")
+	ErrSize = errors.New("is too large")
 )
 
 // columns returns the number of panels in a row of a picture.

@@ -69,7 +69,7 @@ func sheet(panels []Panel, o Options) (*drawing, error) {
 	from, to := 0, len(l.pages)
 	if o.Page != 0 {
 		if o.Page < 0 || o.Page > len(l.pages) {
-			return nil, fmt.Errorf("the sheet has %d pages, and page %d was wanted: %w", len(l.pages), o.Page, ErrPage)
+			return nil, fmt.Errorf("page %d: %w, want at most %d", o.Page, ErrPage, len(l.pages))
 		}
 		from, to = o.Page-1, o.Page
 	}

@@ -81,6 +81,11 @@ Without --format the name of the --output says which.`,
 	if err := cmd.RegisterFlagCompletionFunc("moves", complete); err != nil {
 		panic(err) // the flag is there
 	}
+	for _, name := range []string{"title", "answer", "page", "columns", "scale"} {
+		if err := cmd.RegisterFlagCompletionFunc(name, cobra.NoFileCompletions); err != nil {
+			panic(err) // the flag is there
+		}
+	}
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := d.check(cmd); err != nil {
 			return err
@@ -275,7 +280,7 @@ func (d *drawing) render(w io.Writer) error {
 	}
 	switch {
 	case errors.Is(err, render.ErrLetter):
-		return fmt.Errorf("%w of PNG pictures, want --format svg", err)
+		return fmt.Errorf("%w, want --format svg", err)
 	case errors.Is(err, render.ErrSize):
 		return fmt.Errorf("%w, want a smaller --scale, fewer boards, or --page N of a --sheet", err)
 	}
