@@ -165,7 +165,9 @@ func TestPaintsOutlines(t *testing.T) {
 	if err := p.paint(box{10, 10, 20, 20, 4, "", "#ff0000", 4}); err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range []struct{ x, y, alpha int }{{20, 20, 0}, {20, 13, 0}, {20, 11, 255}, {20, 8, 255}, {20, 7, 0}, {8, 8, 0}, {11, 20, 255}, {31, 20, 255}, {32, 20, 0}} {
+	for _, c := range []struct{ x, y, alpha int }{
+		{20, 20, 0}, {20, 13, 0}, {20, 11, 255}, {20, 8, 255}, {20, 7, 0}, {8, 8, 0}, {11, 20, 255}, {31, 20, 255}, {32, 20, 0},
+	} {
 		if got := int(p.image.RGBAAt(c.x, c.y).A); got != c.alpha {
 			t.Errorf("at %d, %d: alpha %d, want %d", c.x, c.y, got, c.alpha)
 		}

@@ -413,7 +413,9 @@ func TestDrawsWhatIsThere(t *testing.T) {
 		"empty board": {{}},
 		"no move":     {{Turned: &none}},
 	} {
-		for _, options := range []render.Options{{}, {Sheet: true, Letters: true, Columns: 100}, {Columns: -1, Width: -1, Color: true}} {
+		for _, options := range []render.Options{
+			{}, {Sheet: true, Letters: true, Columns: 100}, {Columns: -1, Width: -1, Color: true},
+		} {
 			for _, write := range []func(io.Writer, []render.Panel, render.Options) error{render.Text, render.SVG, render.PNG} {
 				if err := write(io.Discard, panels, options); err != nil {
 					t.Errorf("%s: %v", name, err)

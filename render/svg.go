@@ -10,7 +10,8 @@ import (
 )
 
 // fonts are those of SVG pictures: sans serif, with Chinese characters.
-const fonts = `system-ui,'Segoe UI',Roboto,'Helvetica Neue','Noto Sans',Arial,'PingFang SC','Microsoft YaHei','Noto Sans SC','Noto Sans CJK SC',sans-serif`
+const fonts = `system-ui,'Segoe UI',Roboto,'Helvetica Neue','Noto Sans',Arial,` +
+	`'PingFang SC','Microsoft YaHei','Noto Sans SC','Noto Sans CJK SC',sans-serif`
 
 // SVG writes the panels as an SVG picture, which needs nothing else to be shown. The same panels give the same bytes. The
 // error is [ErrPage] or that of writing.
@@ -26,8 +27,8 @@ func SVG(w io.Writer, panels []Panel, o Options) error {
 		size = fmt.Sprintf(`width="210mm" height="%s"`, d.paper)
 		style = "<style>@page{size:210mm 297mm;margin:0}</style>\n" // else a browser puts its own margins in
 	}
-	fmt.Fprintf(b, `<svg xmlns="http://www.w3.org/2000/svg" %s viewBox="0 0 %s %s" role="img" aria-labelledby="title desc" font-family="%s"`,
-		size, decimal(d.width), decimal(d.height), fonts)
+	fmt.Fprintf(b, `<svg xmlns="http://www.w3.org/2000/svg" %s viewBox="0 0 %s %s"`, size, decimal(d.width), decimal(d.height))
+	fmt.Fprintf(b, ` role="img" aria-labelledby="title desc" font-family="%s"`, fonts)
 	if d.language != "" {
 		fmt.Fprintf(b, ` lang="%s" xml:lang="%[1]s"`, escaped(d.language))
 	}
