@@ -134,7 +134,7 @@ func (c *Chart) lines(x, y *axis) [][]place {
 		slices.SortStableFunc(column, func(a, b dot) int { return cmp.Compare(a.at.y, b.at.y) })
 		for len(column) > 0 {
 			n := 1
-			for n < len(column) && column[n].at.y-column[n-1].at.y < 1.6*radius {
+			for n < len(column) && column[n].at.y-column[n-1].at.y < 1.3*radius {
 				n++
 			}
 			together := column[:n]

@@ -132,6 +132,7 @@ Exit status:
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpCommand(newHelp())
 	root.AddCommand(newSolve(out), newApply(out), newMoves(out), newCanon(out), newProve(out), newExplain(out), newDraw(out),
+		newCompare(out),
 		newCompletion(out), newMan(out), newVersion(out))
 	return root
 }
