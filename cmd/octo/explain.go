@@ -100,13 +100,7 @@ func languageFlag(cmd *cobra.Command) *choice {
 	for _, language := range explain.Languages() {
 		c.words = append(c.words, language.String())
 	}
-	c.word = c.words[0]
-	cmd.Flags().Var(c, "lang", list(c.words))
-	complete := cobra.FixedCompletions(c.words, cobra.ShellCompDirectiveNoFileComp)
-	if err := cmd.RegisterFlagCompletionFunc("lang", complete); err != nil {
-		panic(err) // the flag is there
-	}
-	return c
+	return c.flag(cmd, "lang", list(c.words))
 }
 
 func (e *explaining) run(cmd *cobra.Command, boards []string) error {

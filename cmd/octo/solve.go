@@ -1,12 +1,14 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
 	"strings"
 
 	"octothorpe"
+	"octothorpe/search"
 
 	"github.com/spf13/cobra"
 )
@@ -16,6 +18,7 @@ type solve struct {
 	input
 	out        *output
 	format     *choice
+	engine     *choice
 	all, count bool
 	solver     octothorpe.Solver
 }
@@ -42,22 +45,33 @@ Formats:
 
 --all gives every shortest solution, in json, jsonl and csv as an object or
 row each. --count gives their number, in json, jsonl and csv as "solutions".
-Both mean text if no format is given.`,
+Both mean text if no format is given.
+
+Answers are looked up in a table of all distances. --engine has them searched
+for by an engine of octo compare, whose help tells what each is. All but
+ida-same give the same answers. An engine that would have to store more than
+1 GiB gives the board up, which is told as a board is that cannot be read.`,
 		Example: `  octo solve examples/contest.txt
   octo solve --format text examples/contest.txt
   octo solve --format jsonl examples/contest.txt | octo apply -
+  octo solve --engine ida-tt examples/contest.txt
   echo 111132323132231222312133 | octo solve --all`,
 	}
 	s.flags(cmd)
 	s.format = formatFlag(cmd, asContest, asText, asJSON, asJSONLines, asCSV)
 	cmd.Flags().BoolVar(&s.all, "all", false, "list every shortest solution")
 	cmd.Flags().BoolVar(&s.count, "count", false, "count the shortest solutions")
+	s.engine = (&choice{kind: "engine", words: append([]string{byTable}, engineNames()...)}).flag(
+		cmd, "engine", "search for answers by an engine, such as ida")
 	cmd.RunE = func(cmd *cobra.Command, files []string) error { return s.run(cmd, files) }
 	return cmd
 }
 
 func (s *solve) run(cmd *cobra.Command, files []string) error {
 	if s.all || s.count {
+		if s.engine.word != byTable {
+			return errors.New("an engine looks for one solution: --all and --count are answered by the table")
+		}
 		if !cmd.Flags().Changed("format") {
 			s.format.word = asText
 		}
@@ -77,6 +91,20 @@ func (s *solve) run(cmd *cobra.Command, files []string) error {
 
 // contest answers as a judge expects it.
 func (s *solve) contest(cmd *cobra.Command, files []string) error {
+	if s.engine.word != byTable {
+		return s.boards(cmd, files, s.out, func(board octothorpe.Board, from *source) error {
+			found, err := s.answer(cmd.Context(), board, from)
+			if err != nil {
+				return err
+			}
+			moves := string(found.Moves)
+			if found.Length == 0 {
+				moves = "No moves needed"
+			}
+			fmt.Fprintf(s.out, "%s\n%d\n", moves, found.Symbol)
+			return s.out.Flush() // the next may take long
+		})
+	}
 	return s.each(cmd, files, func(file *os.File, name string) error {
 		options := octothorpe.StreamOptions{Source: name}
 		if s.keepGoing {
@@ -93,7 +121,7 @@ func (s *solve) rows(cmd *cobra.Command, files []string) error {
 		names = append(names, "solutions")
 	}
 	table := newRows(s.out, s.format.word, names...)
-	err := s.boards(cmd, files, s.out, func(board octothorpe.Board, _ *source) error {
+	err := s.boards(cmd, files, s.out, func(board octothorpe.Board, from *source) error {
 		solutions := 0
 		if s.count {
 			solutions = s.solver.Count(board)
@@ -109,8 +137,11 @@ func (s *solve) rows(cmd *cobra.Command, files []string) error {
 			table.end()
 		}
 		if !s.all {
-			row(s.solver.Solve(board))
-			return nil
+			found, err := s.answer(cmd.Context(), board, from)
+			if err == nil {
+				row(found)
+			}
+			return err
 		}
 		for found := range s.solver.All(board) {
 			row(found)
@@ -126,6 +157,10 @@ func (s *solve) text(cmd *cobra.Command, files []string) error {
 	first := true
 	return s.boards(cmd, files, s.out, func(board octothorpe.Board, from *source) error {
 		label := from.label(len(files) > 1)
+		found, err := s.answer(cmd.Context(), board, from)
+		if err != nil {
+			return err
+		}
 		if s.count && !s.all {
 			fmt.Fprintf(s.out, "%s: %s\n", label, s.counted(board))
 			return nil
@@ -139,7 +174,6 @@ func (s *solve) text(cmd *cobra.Command, files []string) error {
 			s.list(board)
 			return nil
 		}
-		found := s.solver.Solve(board)
 		if found.Length == 0 {
 			fmt.Fprintf(s.out, "%s: no moves needed, symbol %d\n\n%s", label, found.Symbol, beside(board))
 			return nil
@@ -149,6 +183,31 @@ func (s *solve) text(cmd *cobra.Command, files []string) error {
 		return nil
 	})
 }
+
+// byTable is the word of --engine for no engine.
+const byTable = "table"
+
+// answer answers a board by the table, or by the engine.
+func (s *solve) answer(ctx context.Context, board octothorpe.Board, from *source) (octothorpe.Solution, error) {
+	if s.engine.word == byTable {
+		return s.solver.Solve(board), nil
+	}
+	engine, _ := search.ByName(s.engine.word)
+	watchNow(ctx)
+	result := engine.Search(ctx, board, search.Options{})
+	switch result.End {
+	case search.Solved:
+		return result.Solution, nil
+	case search.MemoryLimit:
+		return result.Solution, from.fault(errGaveUp, fmt.Sprintf("is too much for %s, which gave up at depth %d with %s boards in %s; "+
+			"want another engine, or none", engine.Name, result.Depth(), grouped(int(result.Stored)), sized(result.PeakBytes)))
+	default:
+		return result.Solution, context.Cause(ctx)
+	}
+}
+
+// errGaveUp says that a search ended without an answer.
+var errGaveUp = errors.New("the engine gave up")
 
 // counted says how many shortest solutions of how many moves a board has.
 func (s *solve) counted(board octothorpe.Board) string {

@@ -33,15 +33,20 @@ func (c *choice) Set(word string) error {
 	return nil
 }
 
-// formatFlag adds --format to a command, with the first format as what it is by default.
-func formatFlag(cmd *cobra.Command, formats ...string) *choice {
-	c := &choice{kind: "format", words: formats, word: formats[0]}
-	cmd.Flags().Var(c, "format", list(formats))
-	complete := cobra.FixedCompletions(formats, cobra.ShellCompDirectiveNoFileComp)
-	if err := cmd.RegisterFlagCompletionFunc("format", complete); err != nil {
+// flag adds the choice to a command. If nothing is chosen, it is the first word.
+func (c *choice) flag(cmd *cobra.Command, name, usage string) *choice {
+	c.word = c.words[0]
+	cmd.Flags().Var(c, name, usage)
+	complete := cobra.FixedCompletions(c.words, cobra.ShellCompDirectiveNoFileComp)
+	if err := cmd.RegisterFlagCompletionFunc(name, complete); err != nil {
 		panic(err) // the flag is there
 	}
 	return c
+}
+
+// formatFlag adds --format to a command, with the first format as what it is by default.
+func formatFlag(cmd *cobra.Command, formats ...string) *choice {
+	return (&choice{kind: "format", words: formats}).flag(cmd, "format", list(formats))
 }
 
 // An unknownError is a wrong word.
