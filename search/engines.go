@@ -50,7 +50,7 @@ var engines = []*Engine{
 		},
 	},
 	{
-		Name: "astar", Exact: true,
+		Name: "astar", Exact: true, Light: true,
 		Summary: "A* with the bound of ida, an open and a closed list",
 		search:  aStar,
 	},

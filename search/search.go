@@ -25,7 +25,7 @@ type Engine struct {
 	Summary string // what it is, on one line
 	// Exact engines give the first of the shortest solutions in dictionary order, if they give one.
 	Exact bool
-	// Light engines answer every board within some seconds and little memory.
+	// Light engines answer every board in some seconds, and within [DefaultMemory].
 	Light bool
 
 	search func(*run)
