@@ -84,3 +84,54 @@ func TestEscape(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+// TestDashes holds dashes to lie in their places, and to be as long together as the pattern says.
+func TestDashes(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		places := []place{{0, 0}}
+		for range rapid.IntRange(1, 5).Draw(t, "corners") { // to the right or down, so that lengths along the line add up
+			last := places[len(places)-1]
+			far := rapid.Float64Range(0, 40).Draw(t, "far")
+			if rapid.Bool().Draw(t, "right") {
+				places = append(places, place{last.x + far, last.y})
+			} else {
+				places = append(places, place{last.x, last.y + far})
+			}
+		}
+		dash := rapid.SliceOfN(rapid.Float64Range(0.5, 9), 1, 4).Draw(t, "dash")
+		drawn := 0.0
+		for _, piece := range dashes(places, dash) {
+			for i := range len(piece) - 1 {
+				drawn += math.Abs(piece[i+1].x-piece[i].x) + math.Abs(piece[i+1].y-piece[i].y)
+			}
+		}
+		if want := drawnOf(places[len(places)-1].x+places[len(places)-1].y, dash); math.Abs(drawn-want) > 1e-6 {
+			t.Errorf("%v of %v are drawn by %v, want %v", drawn, places, dash, want)
+		}
+	})
+}
+
+// drawnOf returns how much of a length a pattern draws.
+func drawnOf(length float64, dash []float64) float64 {
+	drawn := 0.0
+	for i := 0; length > 0; i++ {
+		step := min(length, dash[i%len(dash)])
+		if i%2 == 0 {
+			drawn += step
+		}
+		length -= step
+	}
+	return drawn
+}
+
+// TestBezier compares with the polynomial.
+func TestBezier(t *testing.T) {
+	corners := []place{{0, 0}, {1, 2}, {3, 2}, {4, 0}}
+	for _, s := range []float64{0, 0.25, 0.5, 1} {
+		r := 1 - s
+		want := place{3*r*r*s + 9*r*s*s + 4*s*s*s, 6*r*r*s + 6*r*s*s}
+		if got := bezier(corners, s); math.Abs(got.x-want.x)+math.Abs(got.y-want.y) > 1e-12 {
+			t.Errorf("%v is at %v, want %v", s, got, want)
+		}
+	}
+}

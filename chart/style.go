@@ -28,11 +28,11 @@ func styles() []style {
 		{0x7b3fa0, []float64{5, 3}, mark{shape: down, full: true}},
 		{0x8a5a00, []float64{16, 4}, mark{shape: circle}},
 		{0xb3266f, []float64{9, 3, 2, 3, 2, 3}, mark{shape: cross}},
-		{0x0e7490, []float64{1, 5}, mark{shape: square, full: true}},
+		{0x0e7490, []float64{3, 5}, mark{shape: square, full: true}},
 		{0x5f5f5f, []float64{20, 3, 4, 3}, mark{shape: up}},
 		{0x2b3f8c, []float64{4, 2, 1, 2}, mark{shape: diamond, full: true}},
 		{0x66700a, []float64{14, 3, 5, 3}, mark{shape: plus}},
-		{0x9c2f2f, []float64{3, 6}, mark{shape: down}},
+		{0x9c2f2f, []float64{6, 7}, mark{shape: down}},
 	}
 }
 
@@ -57,6 +57,9 @@ const (
 
 // radius is the size of a mark, in pixels.
 const radius = 4.5
+
+// outlineWidth is how broad the outline of a mark is.
+const outlineWidth = 1.5
 
 // outline returns the corners of a closed mark round a place, or none.
 func (s shape) outline(x, y float64) []place {

@@ -16,7 +16,7 @@ func (c *Chart) SVG(w io.Writer) error {
 	}
 	var s svg
 	fmt.Fprintf(&s, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %[1]d %[2]d" role="img" `+
-		`font-family="Roboto, 'Helvetica Neue', Arial, sans-serif" fill="%s" stroke-linejoin="round">`+"\n",
+		`font-family="'Helvetica Neue', Arial, sans-serif" fill="%s" stroke-linejoin="round">`+"\n",
 		width, height, hex(ink))
 	fmt.Fprintf(&s, "<title>%s</title>\n", escape(c.Title))
 	c.draw(&s)
