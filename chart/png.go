@@ -6,6 +6,7 @@ import (
 	"image/png"
 	"io"
 	"math"
+	"slices"
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/goregular"
@@ -105,7 +106,7 @@ func dashes(places []place, dash []float64) [][]place {
 
 func (p *raster) polygon(corners []place, fill, outline colour) {
 	p.fill([][]place{corners}, fill)
-	p.line(append(append([]place{}, corners...), corners[:2]...), outline, outlineWidth, nil)
+	p.line(slices.Concat(corners, corners[:2]), outline, outlineWidth, nil)
 }
 
 func (p *raster) circle(center place, radius float64, fill, outline colour) {

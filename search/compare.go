@@ -90,8 +90,9 @@ type CompareOptions struct {
 	Done func(*Run)
 }
 
-// Compare runs each engine on each board, no engine twice: on a board one engine after another, each on one core, so that times compare. When the
-// context is done, it ends, and what has been run counts; the search under way does not, unless it has its answer.
+// Compare runs each engine on each board, no engine twice: on a board one engine after another, each on one core, so that times
+// compare. When the context is done, it ends, and what has been run counts; the search under way does not, unless it has its
+// answer.
 func Compare(ctx context.Context, engines []*Engine, boards []octothorpe.Board, options CompareOptions) *Comparison {
 	for _, engine := range engines {
 		if len(boards) > 0 { // so that it makes its tables, which no board should pay for
@@ -170,9 +171,9 @@ func (c *comparing) run(engine *Engine, board octothorpe.Board) Run {
 		Solution:   found.Solution,
 		End:        found.End,
 		Nodes:      found.Nodes,
-		Iterations: append([]Iteration{}, found.Iterations...),
+		Iterations: notNil(found.Iterations),
 		Depth:      found.Depth(),
-		ByDepth:    append([]int64{}, found.ByDepth...),
+		ByDepth:    notNil(found.ByDepth),
 		Expanded:   found.Expanded,
 		Duplicates: found.Duplicates,
 		Frontier:   found.Frontier,
@@ -187,6 +188,14 @@ func (c *comparing) run(engine *Engine, board octothorpe.Board) Run {
 		}
 	}
 	return run
+}
+
+// notNil returns the elements, none as an empty array: so JSON has it.
+func notNil[T any](elements []T) []T {
+	if elements == nil {
+		return []T{}
+	}
+	return elements
 }
 
 // EffectiveBranching returns the effective branching factor of a search that looked at so many nodes for a solution of so many

@@ -19,6 +19,7 @@ type progress struct {
 	mutex sync.Mutex
 	timer *time.Timer
 	width int // of the line that shows
+	most  int // that the terminal has room for
 	ended bool
 }
 
@@ -62,7 +63,8 @@ func (p *progress) show() {
 	if err != nil || len(line) == 0 {
 		return
 	}
-	line = line[:min(len(line), max(0, columns-1))] // a full line would scroll
+	p.most = max(0, columns-1) // a full line would scroll
+	line = line[:min(len(line), p.most)]
 	fmt.Fprintf(os.Stderr, "\r%-*s", p.width, string(line))
 	p.width = len(line)
 	p.timer.Reset(progressPeriod)
@@ -76,7 +78,8 @@ func (p *progress) hide() {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	if p.width > 0 {
-		fmt.Fprintf(os.Stderr, "\r%s\r", strings.Repeat(" ", p.width))
+		const typed = "^C" // what the terminal may have put behind the line
+		fmt.Fprintf(os.Stderr, "\r%s\r", strings.Repeat(" ", min(p.width+len(typed), p.most)))
 		p.width = 0
 	}
 }
