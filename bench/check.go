@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
@@ -25,6 +26,34 @@ func checkCases(ctx context.Context, program string) error {
 		if !bytes.Equal(got, want) {
 			return fmt.Errorf("octo solve %s.in: the answers are not those of %s.out", path, path)
 		}
+	}
+	return nil
+}
+
+// checkNodes holds the nodes that an engine of octo looks at to those of the textbook search, which it tells on standard error.
+func checkNodes(ctx context.Context, octo, engine string, textbook command) error {
+	input, err := os.Open(textbook.stdin)
+	if err != nil {
+		return err
+	}
+	defer input.Close()
+	peer := exec.CommandContext(ctx, textbook.args[0], textbook.args[1:]...)
+	var told bytes.Buffer
+	peer.Stdin, peer.Stderr = input, &told
+	if err := peer.Run(); err != nil {
+		return fmt.Errorf("%s: %w", textbook.name, err)
+	}
+	compare := exec.CommandContext(ctx, octo, "compare", "--engines", engine, "--format", "json", textbook.stdin)
+	out, err := compare.Output()
+	if err != nil {
+		return fmt.Errorf("octo compare: %w", err)
+	}
+	var compared struct{ Engines []struct{ Nodes int64 } }
+	if err := json.Unmarshal(out, &compared); err != nil {
+		return fmt.Errorf("octo compare: %w", err)
+	}
+	if want := fmt.Sprintf("nodes %d\n", compared.Engines[0].Nodes); told.String() != want {
+		return fmt.Errorf("the textbook search tells %q, octo's engine %q", told.String(), want)
 	}
 	return nil
 }

@@ -19,6 +19,7 @@ type command struct {
 	stdin  string // a file, or "" for none
 	piped  bool   // standard input and output are pipes, with a cat at the far end of each
 	locale string // "" for the machine's
+	single bool   // Go's programs run on one core
 }
 
 // A series is what a command took, run by run.
@@ -94,8 +95,12 @@ func (c command) run(ctx context.Context, output string) (took time.Duration, re
 	}
 	cmd := exec.CommandContext(ctx, c.args[0], c.args[1:]...)
 	cmd.Stderr = stderr
+	cmd.Env = os.Environ()
 	if c.locale != "" {
-		cmd.Env = append(os.Environ(), "LC_ALL="+c.locale)
+		cmd.Env = append(cmd.Env, "LC_ALL="+c.locale)
+	}
+	if c.single {
+		cmd.Env = append(cmd.Env, "GOMAXPROCS=1")
 	}
 	if c.piped {
 		took, err = runPiped(ctx, cmd, in, out)
