@@ -13,7 +13,7 @@ type deepening struct {
 	*run
 	turns     *[moves]turn
 	rule      rule
-	heuristic [counts]uint8 // moves left at least, by count
+	heuristic [1 << 8]uint8 // moves left at least, by count; as long as a count can be, so that none needs a test
 	proved    *bounds       // what this iteration has proved; nil if the engine does not remember it
 	bound     int           // moves
 	path      [maxDepth]octothorpe.Move
