@@ -183,15 +183,20 @@ func TestEndEarly(t *testing.T) {
 	var text bytes.Buffer
 	out := &output{bufio.NewWriter(&text)}
 	root := newRoot(out)
-	plot := filepath.Join(t.TempDir(), "nodes.svg")
-	root.SetArgs([]string{"compare", "--engines", "pdb,iddfs", "--length", "13", "--plot", plot})
-	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+	plot, far := filepath.Join(t.TempDir(), "nodes.svg"), filepath.Join(t.TempDir(), "far.txt")
+	const board = "133223222311321133121132\n" // of length 13, which iddfs takes hours for
+	if err := os.WriteFile(far, []byte(board+board), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	root.SetArgs([]string{"compare", "--engines", "pdb,iddfs", "--plot", plot, far})
+	const enough = 500 * time.Millisecond // for pdb
+	ctx, cancel := context.WithTimeout(t.Context(), enough)
 	defer cancel()
 	if err := root.ExecuteContext(ctx); err != nil {
 		t.Fatal(err)
 	}
 	out.Flush()
-	for _, want := range []string{"\npdb          1 ", "\niddfs        0 ", "\nEnded early: 1 of 20 searches are done.\n"} {
+	for _, want := range []string{"\npdb          1 ", "\niddfs        0 ", "\nEnded early: 1 of 4 searches are done.\n"} {
 		if !strings.Contains(text.String(), want) {
 			t.Errorf("%q is missing in\n%s", want, text.String())
 		}
