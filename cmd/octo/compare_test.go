@@ -182,7 +182,7 @@ func TestNotes(t *testing.T) {
 func TestEndEarly(t *testing.T) {
 	var text bytes.Buffer
 	out := &output{bufio.NewWriter(&text)}
-	root := newRoot(out)
+	root := newRoot(out, nil)
 	plot, far := filepath.Join(t.TempDir(), "nodes.svg"), filepath.Join(t.TempDir(), "far.txt")
 	const board = "133223222311321133121132\n" // of length 13, which iddfs takes hours for
 	if err := os.WriteFile(far, []byte(board+board), 0o666); err != nil {

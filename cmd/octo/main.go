@@ -48,7 +48,7 @@ func main() {
 	ctx = context.WithValue(ctx, watchKey{}, watching)
 	go embedded.Classic() // so that the table is there when the command line has been read
 	out := newOutput()
-	err := out.close(newRoot(out).ExecuteContext(ctx))
+	err := out.close(newRoot(out, os.Args[1:]).ExecuteContext(ctx))
 	if caught := (*signalError)(nil); errors.As(context.Cause(ctx), &caught) {
 		os.Exit(caught.status())
 	}
@@ -94,8 +94,28 @@ func (e *signalError) status() int {
 	return statusSignal + int(number)
 }
 
-// newRoot returns octo with all its commands.
-func newRoot(out *output) *cobra.Command {
+// commands are octo's, with what makes each.
+var commands = []struct {
+	name  string
+	make  func(*output) *cobra.Command
+	knows bool // the other commands
+}{
+	{"solve", newSolve, false},
+	{"explain", newExplain, false},
+	{"draw", newDraw, false},
+	{"compare", newCompare, false},
+	{"apply", newApply, false},
+	{"moves", newMoves, false},
+	{"canon", newCanon, false},
+	{"prove", newProve, false},
+	{"completion", newCompletion, true},
+	{"man", newMan, true},
+	{"version", newVersion, false},
+}
+
+// newRoot returns octo with all its commands, or with only the one that the arguments call: to make the flags and the help of the
+// others takes a tenth of a start.
+func newRoot(out *output, args []string) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "octo COMMAND",
 		Short: "Answer boards of The Rotation Game",
@@ -131,9 +151,15 @@ Exit status:
 	root.CompletionOptions.DisableDefaultCmd = true // completion.go has one that knows a wrong shell
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpCommand(newHelp())
-	root.AddCommand(newSolve(out), newApply(out), newMoves(out), newCanon(out), newProve(out), newExplain(out), newDraw(out),
-		newCompare(out),
-		newCompletion(out), newMan(out), newVersion(out))
+	for _, c := range commands {
+		if len(args) > 0 && args[0] == c.name && !c.knows {
+			root.AddCommand(c.make(out))
+			return root
+		}
+	}
+	for _, c := range commands {
+		root.AddCommand(c.make(out))
+	}
 	return root
 }
 
