@@ -213,6 +213,25 @@ func TestAWrittenBoardIsReadBack(t *testing.T) {
 	})
 }
 
+func TestNewBoard(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		board := anyBoard(t)
+		masks := [octothorpe.Symbols]shape.Mask{board.Mask(1), board.Mask(2), board.Mask(3)}
+		if got := octothorpe.NewBoard(masks); got != board {
+			t.Errorf("the masks of %v give %v", board, got)
+		}
+		symbol := rapid.IntRange(0, octothorpe.Symbols-1).Draw(t, "symbol")
+		masks[symbol] ^= 1 << rapid.IntRange(0, shape.MaxCells-1).Draw(t, "cell")
+		if got := octothorpe.NewBoard(masks); !got.IsZero() {
+			t.Errorf("the masks %b give %v", masks, got)
+		}
+	})
+	twice := [octothorpe.Symbols]shape.Mask{0xff, 0xff00, 0xff00}
+	if got := octothorpe.NewBoard(twice); !got.IsZero() {
+		t.Errorf("the masks %b give %v", twice, got)
+	}
+}
+
 func TestUnmarshalTextLeavesABoardAlone(t *testing.T) {
 	board := mustParse(sampleDigits)
 	if err := board.UnmarshalText([]byte("12")); !errors.Is(err, octothorpe.ErrTooFew) {

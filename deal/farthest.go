@@ -25,36 +25,12 @@ var farthest = sync.OnceValue(func() []octothorpe.Board {
 	var boards []octothorpe.Board
 	for _, one := range far {
 		for _, two := range far {
-			if one&two == 0 && isFar[packed.Masks().Rank(all&^(one|two))] {
-				boards = append(boards, boardOf(one, two))
+			three := all &^ (one | two)
+			if one&two == 0 && isFar[packed.Masks().Rank(three)] {
+				boards = append(boards, octothorpe.NewBoard([...]shape.Mask{one, two, three}))
 			}
 		}
 	}
 	slices.SortFunc(boards, octothorpe.Board.Compare)
 	return boards
 })
-
-// boardOf returns the board with 1 and 2 in the masks' cells, and 3 in the others.
-func boardOf(one, two shape.Mask) octothorpe.Board {
-	digits := make([]byte, shape.Classic().Cells())
-	for cell := range digits {
-		switch {
-		case one.Has(cell):
-			digits[cell] = '1'
-		case two.Has(cell):
-			digits[cell] = '2'
-		default:
-			digits[cell] = '3'
-		}
-	}
-	return mustParse(digits)
-}
-
-// mustParse returns the board of digits that are one.
-func mustParse(digits []byte) octothorpe.Board {
-	board, err := octothorpe.ParseBoard(string(digits))
-	if err != nil {
-		panic(err) // eight of each are a board in any order
-	}
-	return board
-}

@@ -127,7 +127,7 @@ type Search struct {
 // NodeLimit is how many nodes IDA* looks at before it is stopped: some seconds' work. Few boards need more.
 const NodeLimit = 100_000_000
 
-// ErrNoBoard: the zero Board has nothing to explain.
+// ErrNoBoard says that the zero Board has nothing to explain.
 var ErrNoBoard = errors.New("explain: no board")
 
 // Answer explains the first of the board's shortest solutions in dictionary order. It returns ctx's error if ctx ends before

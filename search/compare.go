@@ -99,14 +99,14 @@ func Compare(ctx context.Context, engines []*Engine, boards []octothorpe.Board, 
 			engine.Search(ctx, boards[0], Options{Nodes: 1, Memory: options.Memory})
 		}
 	}
-	c := &comparing{ctx: ctx, engines: engines, options: options, runs: make([][]Run, len(boards))}
+	c := &comparing{engines: engines, options: options, runs: make([][]Run, len(boards))}
 	workers := max(1, min(options.Parallel, len(boards)))
 	next := make(chan int)
 	var done sync.WaitGroup
 	for range workers {
 		done.Go(func() {
 			for i := range next {
-				c.runs[i] = c.board(boards[i])
+				c.runs[i] = c.board(ctx, boards[i])
 			}
 		})
 	}
@@ -124,7 +124,6 @@ func Compare(ctx context.Context, engines []*Engine, boards []octothorpe.Board, 
 
 // comparing is a comparison under way.
 type comparing struct {
-	ctx     context.Context
 	engines []*Engine
 	options CompareOptions
 	mutex   sync.Mutex // of options.Done
@@ -132,15 +131,15 @@ type comparing struct {
 }
 
 // board runs the engines on a board until the context is done.
-func (c *comparing) board(board octothorpe.Board) []Run {
+func (c *comparing) board(ctx context.Context, board octothorpe.Board) []Run {
 	const large = 16 << 20 // bytes that the next engine should not have to clear away
 	var runs []Run
 	for _, engine := range c.engines {
-		if c.ctx.Err() != nil {
+		if ctx.Err() != nil {
 			break
 		}
-		run := c.run(engine, board)
-		if c.ctx.Err() != nil && run.End != Solved {
+		run := c.run(ctx, engine, board)
+		if ctx.Err() != nil && run.End != Solved {
 			break
 		}
 		runs = append(runs, run)
@@ -157,8 +156,7 @@ func (c *comparing) board(board octothorpe.Board) []Run {
 }
 
 // run runs an engine on a board.
-func (c *comparing) run(engine *Engine, board octothorpe.Board) Run {
-	ctx := c.ctx
+func (c *comparing) run(ctx context.Context, engine *Engine, board octothorpe.Board) Run {
 	if c.options.Time > 0 {
 		limited, cancel := context.WithTimeout(ctx, c.options.Time)
 		defer cancel()

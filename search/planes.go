@@ -36,17 +36,7 @@ func (p planes) masks() symbols {
 }
 
 // board returns the board of the planes.
-func (p planes) board() octothorpe.Board {
-	digits := make([]byte, cells)
-	for cell := range digits {
-		digits[cell] = '0' + p.at(uint8(cell))
-	}
-	board, err := octothorpe.ParseBoard(string(digits))
-	if err != nil {
-		panic(err) // moves keep the symbols
-	}
-	return board
-}
+func (p planes) board() octothorpe.Board { return octothorpe.NewBoard(p.masks()) }
 
 // A turn is what a move does to planes. Bits that go equally far go together, and on the classic board there are no more than
 // four such distances.

@@ -22,9 +22,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// asTable is a word of --format: columns for reading.
-const asTable = "table"
-
 // comparing compares engines.
 type comparing struct {
 	input

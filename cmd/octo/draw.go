@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"octothorpe"
@@ -19,9 +18,6 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 )
-
-// asPNG is a word of --format: a picture in pixels.
-const asPNG = "png"
 
 // drawing draws boards.
 type drawing struct {
@@ -133,7 +129,7 @@ func (d *drawing) check(cmd *cobra.Command) error {
 }
 
 func (d *drawing) run(cmd *cobra.Command, args []string) error {
-	err := d.read(cmd, args)
+	err := d.arguments(cmd, args, d.out, d.add)
 	if err != nil && !errors.Is(err, errTold) && d.format.word != asText {
 		return err // half a picture is none
 	}
@@ -147,53 +143,6 @@ func (d *drawing) run(cmd *cobra.Command, args []string) error {
 		return written
 	}
 	return err
-}
-
-// read reads the boards: those that are arguments, and those in files.
-func (d *drawing) read(cmd *cobra.Command, args []string) error {
-	if len(args) == 0 {
-		args = []string{"-"}
-	}
-	for len(args) > 0 {
-		boards := slices.IndexFunc(args, func(arg string) bool { return !isBoard(arg) })
-		if boards < 0 {
-			boards = len(args)
-		}
-		var err error
-		if boards > 0 {
-			err = d.arguments(args[:boards])
-		} else {
-			boards = 1
-			err = d.input.boards(cmd, args[:1], d.out, d.add)
-		}
-		if err != nil && !errors.Is(err, errTold) {
-			return err
-		}
-		args = args[boards:]
-	}
-	if d.told {
-		return errTold
-	}
-	return nil
-}
-
-// arguments reads the boards that arguments are, or that they are together.
-func (d *drawing) arguments(texts []string) error {
-	const name = "BOARD"
-	from := &source{octothorpe.NewReader(strings.NewReader(strings.Join(texts, "\n")), name), name}
-	for board, err := range from.All() {
-		if err == nil {
-			err = d.add(board, from)
-		}
-		if fault := (*octothorpe.InputError)(nil); d.keepGoing && errors.As(err, &fault) {
-			tell(fault)
-			d.told, err = true, nil
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // add adds a board to the picture, and how it is after each of its moves.
@@ -219,15 +168,6 @@ func (d *drawing) add(board octothorpe.Board, from *source) error {
 		d.panels = append(d.panels, render.Panel{Board: board, Caption: caption, Turned: &move})
 	}
 	return nil
-}
-
-// isBoard reports whether an argument is meant as a board, or as a part of one, and not as the name of a file.
-func isBoard(arg string) bool {
-	if _, err := os.Stat(arg); err == nil {
-		return false
-	}
-	return arg != "" && (unicode.IsDigit(rune(arg[0])) || unicode.IsSpace(rune(arg[0])) || arg[0] == '{') &&
-		(arg[0] == '{' || !strings.ContainsAny(arg, `./\`))
 }
 
 // write writes the picture.

@@ -15,12 +15,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// asMarkdown is a word of --format: a page for GitHub and the like.
-const asMarkdown = "markdown"
-
-// asSVG is a word of --format: a picture.
-const asSVG = "svg"
-
 // explaining tells answers in steps.
 type explaining struct {
 	input
@@ -38,7 +32,7 @@ type explaining struct {
 func newExplain(out *output) *cobra.Command {
 	e := &explaining{out: out}
 	cmd := &cobra.Command{
-		Use:   "explain [BOARD...]",
+		Use:   "explain [BOARD|FILE...]",
 		Short: "Tell an answer in steps, and why it is as long as it is",
 		Long: `explain shows a board and its answer step by step: the stroke that each move
 turns, the symbol that leaves the center and the one that enters it, the
@@ -47,8 +41,8 @@ are left, and where a step does not raise the count, why. Then follow how far
 each symbol is from filling the center, the number of shortest solutions, and
 the iterations of IDA*, which is stopped after ` + grouped(explain.NodeLimit) + ` nodes.
 
-The arguments are the board, in any form, or several; without them, or for -,
-boards are read from standard input.
+The arguments are boards, in any form, or files with boards; without them, or
+for -, boards are read from standard input.
 
 --moves explains other moves than the answer's: whether they solve the board,
 where they stop being optimal, and whether there is a smaller sequence of the
@@ -74,8 +68,7 @@ Formats:
 The exit status is 1 if moves are given that are not the answer.`,
 		Example: `  octo explain 111132323132231222312133
   octo explain --moves AHC 111132323132231222312133
-  octo explain --lang zh --format markdown - <examples/contest.txt`,
-		ValidArgsFunction: cobra.NoFileCompletions,
+  octo explain --lang zh --format markdown examples/contest.txt`,
 	}
 	e.flags(cmd)
 	e.format = formatFlag(cmd, asText, asMarkdown, asJSON, asJSONLines, asSVG)
@@ -87,9 +80,9 @@ The exit status is 1 if moves are given that are not the answer.`,
 	if err := cmd.RegisterFlagCompletionFunc("moves", complete); err != nil {
 		panic(err) // the flag is there
 	}
-	cmd.RunE = func(cmd *cobra.Command, boards []string) error {
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		e.given = cmd.Flags().Changed("moves")
-		return e.run(cmd, boards)
+		return e.run(cmd, args)
 	}
 	return cmd
 }
@@ -103,7 +96,7 @@ func languageFlag(cmd *cobra.Command) *choice {
 	return c.flag(cmd, "lang", list(c.words))
 }
 
-func (e *explaining) run(cmd *cobra.Command, boards []string) error {
+func (e *explaining) run(cmd *cobra.Command, args []string) error {
 	if e.given && e.moves != "-" {
 		if _, err := octothorpe.ParseMoves(e.moves); err != nil {
 			return err
@@ -113,11 +106,9 @@ func (e *explaining) run(cmd *cobra.Command, boards []string) error {
 	if e.format.word == asJSON {
 		e.out.WriteByte('[')
 	}
-	var err error
-	if len(boards) == 0 || len(boards) == 1 && boards[0] == "-" {
-		err = e.boards(cmd, nil, e.out, visit)
-	} else {
-		err = e.arguments(boards, visit)
+	err := e.arguments(cmd, args, e.out, visit)
+	if err == nil && e.done == 0 {
+		err = errors.New("there is no board to explain, want one such as 111132323132231222312133")
 	}
 	if ended := e.end(); err == nil {
 		err = ended
@@ -142,36 +133,6 @@ func (e *explaining) end() error {
 			options.Title = e.title
 		}
 		return render.SVG(e.out, e.panels, options)
-	}
-	return nil
-}
-
-// arguments gives visit the boards that are arguments, or that the arguments are together.
-func (e *explaining) arguments(texts []string, visit func(octothorpe.Board, *source) error) error {
-	const name = "BOARD"
-	from := &source{octothorpe.NewReader(strings.NewReader(strings.Join(texts, " ")), name), name}
-	for board, err := range from.All() {
-		fault := (*octothorpe.InputError)(nil)
-		info, noFile := os.Stat(texts[0])
-		switch {
-		case err == nil:
-			err = visit(board, from)
-		case noFile == nil && !info.IsDir():
-			err = fmt.Errorf("%s is a file, want a board; give the boards of a file on standard input", shown(texts[0]))
-		case e.keepGoing && errors.As(err, &fault):
-			if err = e.out.Flush(); err == nil {
-				e.tell(fault)
-			}
-		}
-		if err != nil {
-			return err
-		}
-	}
-	if e.told {
-		return errTold
-	}
-	if e.done == 0 {
-		return errors.New("explain wants a board, such as 111132323132231222312133")
 	}
 	return nil
 }

@@ -8,6 +8,9 @@ import (
 	"io/fs"
 	"os"
 	"runtime"
+	"slices"
+	"strings"
+	"unicode"
 
 	"octothorpe"
 
@@ -92,28 +95,69 @@ func (in *input) tell(err error) {
 
 // boards gives visit every board of the files, in any form, with the source that it came from. Before it waits for input and
 // before it tells an error it flushes out.
-func (in *input) boards(cmd *cobra.Command, files []string, out *output,
-	visit func(octothorpe.Board, *source) error) error {
+func (in *input) boards(cmd *cobra.Command, files []string, out *output, visit func(octothorpe.Board, *source) error) error {
 	return in.each(cmd, files, func(file *os.File, name string) error {
-		r := &source{octothorpe.NewReader(newWaiting(cmd.Context(), file, out), name), name}
-		for {
-			board, err := r.Read()
-			if err == nil {
-				err = visit(board, r)
-			}
-			if err == io.EOF { //nolint:errorlint // a wrapped io.EOF is a failure of the reader
-				return nil
-			}
-			if fault := (*octothorpe.InputError)(nil); in.keepGoing && errors.As(err, &fault) {
-				if err = out.Flush(); err == nil {
-					in.tell(fault)
-				}
-			}
-			if err != nil {
-				return err
+		return in.all(newWaiting(cmd.Context(), file, out), name, out, visit)
+	})
+}
+
+// arguments gives visit every board of arguments that are boards in any form, or parts of a board, or the names of files.
+func (in *input) arguments(cmd *cobra.Command, args []string, out *output, visit func(octothorpe.Board, *source) error) error {
+	if len(args) == 0 {
+		args = []string{"-"}
+	}
+	for len(args) > 0 {
+		texts := slices.IndexFunc(args, func(arg string) bool { return !isBoard(arg) })
+		if texts < 0 {
+			texts = len(args)
+		}
+		var err error
+		if texts > 0 {
+			err = in.all(strings.NewReader(strings.Join(args[:texts], "\n")), "BOARD", out, visit)
+		} else {
+			texts = 1
+			err = in.boards(cmd, args[:1], out, visit)
+		}
+		if err != nil && !errors.Is(err, errTold) {
+			return err
+		}
+		args = args[texts:]
+	}
+	if in.told {
+		return errTold
+	}
+	return nil
+}
+
+// isBoard reports whether an argument is meant as a board, or as a part of one, and not as the name of a file.
+func isBoard(arg string) bool {
+	if _, err := os.Stat(arg); err == nil {
+		return false
+	}
+	return arg != "" && (unicode.IsDigit(rune(arg[0])) || unicode.IsSpace(rune(arg[0])) || arg[0] == '{') &&
+		(arg[0] == '{' || !strings.ContainsAny(arg, `./\`))
+}
+
+// all gives visit every board of a text.
+func (in *input) all(text io.Reader, name string, out *output, visit func(octothorpe.Board, *source) error) error {
+	from := &source{octothorpe.NewReader(text, name), name}
+	for {
+		board, err := from.Read()
+		if err == nil {
+			err = visit(board, from)
+		}
+		if err == io.EOF { //nolint:errorlint // a wrapped io.EOF is a failure of the reader
+			return nil
+		}
+		if fault := (*octothorpe.InputError)(nil); in.keepGoing && errors.As(err, &fault) {
+			if err = out.Flush(); err == nil {
+				in.tell(fault)
 			}
 		}
-	})
+		if err != nil {
+			return err
+		}
+	}
 }
 
 // A source is where a board came from.

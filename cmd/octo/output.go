@@ -12,12 +12,16 @@ import (
 
 // The words of --format.
 const (
-	asContest   = "contest" // as a judge has it
-	asText      = "text"    // for reading
-	asPicture   = "picture" // boards as they are drawn
-	asJSON      = "json"    // an array of objects
-	asJSONLines = "jsonl"   // an object a line
-	asCSV       = "csv"     // a header and a line a row
+	asContest   = "contest"  // as a judge has it
+	asText      = "text"     // for reading
+	asTable     = "table"    // columns for reading
+	asMarkdown  = "markdown" // a page for GitHub and the like
+	asPicture   = "picture"  // boards as they are drawn
+	asSVG       = "svg"      // a picture of lines
+	asPNG       = "png"      // a picture of pixels
+	asJSON      = "json"     // an array of objects, or one
+	asJSONLines = "jsonl"    // an object a line
+	asCSV       = "csv"      // a header and a line a row
 )
 
 // An output is where a command's results go: standard output, behind a buffer.
