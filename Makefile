@@ -32,7 +32,7 @@ dist-check: dist ## build the archives again from a copy of the tree, and compar
 	scripts/dist-check.sh $(VERSION) $(SOURCE_DATE_EPOCH)
 
 generate: ## make the generated files anew
-	go generate ./...
+	go generate ./... && scripts/pictures.sh docs/images
 
 clean: ## remove what these targets made
 	rm -rf bin dist bench/scratch
