@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"fmt"
 	"math"
 	"testing"
 
@@ -65,73 +66,20 @@ func TestAxesHold(t *testing.T) {
 // TestContrast holds the colours to the contrast with white that figures want: 3 to 1, by the formula of WCAG 2.
 func TestContrast(t *testing.T) {
 	for i, style := range styles() {
-		linear := func(shift int) float64 {
-			c := float64(style.colour>>shift&0xff) / 255
+		var red, green, blue uint8
+		if _, err := fmt.Sscanf(style.colour, "#%02x%02x%02x", &red, &green, &blue); err != nil {
+			t.Fatal(err)
+		}
+		linear := func(light uint8) float64 {
+			c := float64(light) / 255
 			if c <= 0.04045 {
 				return c / 12.92
 			}
 			return math.Pow((c+0.055)/1.055, 2.4)
 		}
-		luminance := 0.2126*linear(16) + 0.7152*linear(8) + 0.0722*linear(0)
+		luminance := 0.2126*linear(red) + 0.7152*linear(green) + 0.0722*linear(blue)
 		if contrast := 1.05 / (luminance + 0.05); contrast < 3 {
 			t.Errorf("style %d has contrast %.1f, want 3", i, contrast)
-		}
-	}
-}
-
-func TestEscape(t *testing.T) {
-	if got, want := escape("a<b>&c\x00\xff\n"), "a&lt;b&gt;&amp;c\ufffd\ufffd\n"; got != want {
-		t.Errorf("%q, want %q", got, want)
-	}
-}
-
-// TestDashes holds dashes to lie in their places, and to be as long together as the pattern says.
-func TestDashes(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		places := []place{{0, 0}}
-		for range rapid.IntRange(1, 5).Draw(t, "corners") { // to the right or down, so that lengths along the line add up
-			last := places[len(places)-1]
-			far := rapid.Float64Range(0, 40).Draw(t, "far")
-			if rapid.Bool().Draw(t, "right") {
-				places = append(places, place{last.x + far, last.y})
-			} else {
-				places = append(places, place{last.x, last.y + far})
-			}
-		}
-		dash := rapid.SliceOfN(rapid.Float64Range(0.5, 9), 1, 4).Draw(t, "dash")
-		drawn := 0.0
-		for _, piece := range dashes(places, dash) {
-			for i := range len(piece) - 1 {
-				drawn += math.Abs(piece[i+1].x-piece[i].x) + math.Abs(piece[i+1].y-piece[i].y)
-			}
-		}
-		if want := drawnOf(places[len(places)-1].x+places[len(places)-1].y, dash); math.Abs(drawn-want) > 1e-6 {
-			t.Errorf("%v of %v are drawn by %v, want %v", drawn, places, dash, want)
-		}
-	})
-}
-
-// drawnOf returns how much of a length a pattern draws.
-func drawnOf(length float64, dash []float64) float64 {
-	drawn := 0.0
-	for i := 0; length > 0; i++ {
-		step := min(length, dash[i%len(dash)])
-		if i%2 == 0 {
-			drawn += step
-		}
-		length -= step
-	}
-	return drawn
-}
-
-// TestBezier compares with the polynomial.
-func TestBezier(t *testing.T) {
-	corners := []place{{0, 0}, {1, 2}, {3, 2}, {4, 0}}
-	for _, s := range []float64{0, 0.25, 0.5, 1} {
-		r := 1 - s
-		want := place{3*r*r*s + 9*r*s*s + 4*s*s*s, 6*r*r*s + 6*r*s*s}
-		if got := bezier(corners, s); math.Abs(got.x-want.x)+math.Abs(got.y-want.y) > 1e-12 {
-			t.Errorf("%v is at %v, want %v", s, got, want)
 		}
 	}
 }

@@ -16,6 +16,7 @@ package chart
 import (
 	"errors"
 	"fmt"
+	"io"
 	"math"
 )
 
@@ -39,6 +40,25 @@ type Series struct {
 type Point struct {
 	X int
 	Y float64 // greater than zero
+}
+
+// SVG writes the chart as an SVG picture of 960 by 600 pixels that needs nothing else. It writes nothing if the chart cannot be
+// drawn.
+func (c *Chart) SVG(w io.Writer) error {
+	if err := c.check(); err != nil {
+		return err
+	}
+	return c.picture().SVG(w)
+}
+
+// PNG writes the chart as a PNG picture of 1920 by 1200 pixels, so that it is sharp where it is printed. It writes nothing if
+// the chart cannot be drawn, such as a name in letters that the font of a PNG lacks.
+func (c *Chart) PNG(w io.Writer) error {
+	if err := c.check(); err != nil {
+		return err
+	}
+	const scale = 2
+	return c.picture().PNG(w, scale)
 }
 
 // check says why a chart cannot be drawn.

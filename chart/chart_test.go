@@ -3,7 +3,6 @@ package chart_test
 import (
 	"bytes"
 	"encoding/xml"
-	"errors"
 	"flag"
 	"fmt"
 	"image/png"
@@ -262,15 +261,3 @@ func TestWhatCannotBeDrawn(t *testing.T) {
 		})
 	}
 }
-
-func TestWriteError(t *testing.T) {
-	read, write := io.Pipe()
-	read.CloseWithError(errFull)
-	for _, draw := range []func(io.Writer) error{rabbits().SVG, rabbits().PNG} {
-		if err := draw(write); !errors.Is(err, errFull) {
-			t.Errorf("gives the error %v, want %v", err, errFull)
-		}
-	}
-}
-
-var errFull = errors.New("full")

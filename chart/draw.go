@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"math"
 	"slices"
+
+	"octothorpe/internal/canvas"
 )
 
 // The size of a chart, in pixels of a screen.
@@ -24,124 +26,99 @@ const (
 	thick      = 1.8
 )
 
-// A place on a canvas, in pixels from the left and from the top.
-type place struct{ x, y float64 }
-
-// A canvas is what a chart is drawn on.
-type canvas interface {
-	// begin begins a part that has a name; end ends it.
-	begin(name string)
-	end()
-	// line draws a line through places.
-	line(places []place, c colour, width float64, dash []float64)
-	// polygon fills a closed figure and draws its outline.
-	polygon(corners []place, fill, outline colour)
-	// circle is a polygon of many corners.
-	circle(center place, radius float64, fill, outline colour)
-	// text writes a text with its foot at a place.
-	text(at place, text string, how lettering)
-	// width returns about how wide a text is.
-	width(text string, size float64) float64
-}
-
-// A lettering is how a text is written.
-type lettering struct {
-	size   float64 // pixels
-	anchor anchor
-	turned bool // from below to above
-}
-
-// An anchor is which part of a text is at its place.
-type anchor uint8
-
-const (
-	start anchor = iota
-	middle
-	end
-)
-
-// draw draws a chart that has been checked.
-func (c *Chart) draw(on canvas) {
+// picture returns the picture of a chart that has been checked.
+func (c *Chart) picture() *canvas.Picture {
 	names := 0.0
 	for _, series := range c.Series {
-		names = max(names, on.width(series.Name, textSize))
+		names = max(names, canvas.TextWidth(series.Name, textSize))
 	}
 	plotRight := width - legendWide - math.Ceil(names)
 	x := newWholes(c.Series, plotLeft, plotRight)
 	y := newDecades(c.Series, plotBottom, plotTop)
 
-	on.polygon([]place{{0, 0}, {width, 0}, {width, height}, {0, height}}, white, white)
-	on.text(place{plotLeft, plotTop - 24}, c.Title, lettering{size: titleSize})
-	c.grid(on, x, y)
-
+	marks := []canvas.Mark{
+		canvas.Box{Width: width, Height: height, Style: canvas.Style{Fill: white}},
+		canvas.Text{At: canvas.Pt(plotLeft, plotTop-24), Text: c.Title, Size: titleSize, Color: ink},
+	}
+	marks = append(marks, c.grid(x, y)...)
 	lines := c.lines(x, y)
 	looks := styles()
 	for i, series := range c.Series {
-		on.begin(series.Name)
 		look := looks[i%len(looks)]
+		group := canvas.Group{Name: series.Name}
 		if len(lines[i]) > 1 {
-			on.line(lines[i], look.colour, thick, look.dash)
+			group.Marks = append(group.Marks, look.line(lines[i]))
 		}
 		for _, at := range lines[i] {
-			look.put(on, at)
+			group.Marks = append(group.Marks, look.marks(at)...)
 		}
-		on.end()
+		marks = append(marks, group)
 	}
-	c.legend(on, lines, plotRight)
+	marks = append(marks, c.legend(lines, plotRight)...)
+	return &canvas.Picture{Width: width, Height: height, Title: c.Title, Marks: slices.Values(marks)}
 }
 
 // grid draws the axes and the lines behind the plot.
-func (c *Chart) grid(on canvas, x, y *axis) {
+func (c *Chart) grid(x, y *axis) []canvas.Mark {
+	var marks []canvas.Mark
+	line := func(colour string, points ...canvas.Point) {
+		marks = append(marks, canvas.Line{Points: points, Color: colour, Weight: thin})
+	}
+	text := func(at canvas.Point, text string, anchor canvas.Anchor) {
+		marks = append(marks, canvas.Text{At: at, Text: text, Size: textSize, Color: ink, Anchor: anchor})
+	}
 	for _, tick := range y.ticks[:len(y.ticks)-1] {
 		for digit := 2.0; digit < 10; digit++ {
 			if at := y.at(tick.value + math.Log10(digit)); at > y.to {
-				on.line([]place{{x.from, at}, {x.to, at}}, pale, thin, nil)
+				line(pale, canvas.Pt(x.from, at), canvas.Pt(x.to, at))
 			}
 		}
 	}
 	for _, tick := range x.ticks {
 		at := x.at(tick.value)
-		on.line([]place{{at, y.from}, {at, y.to}}, faint, thin, nil)
-		on.text(place{at, y.from + 22}, tick.label, lettering{size: textSize, anchor: middle})
+		line(faint, canvas.Pt(at, y.from), canvas.Pt(at, y.to))
+		text(canvas.Pt(at, y.from+22), tick.label, canvas.Middle)
 	}
 	for _, tick := range y.ticks {
 		at := y.at(tick.value)
-		on.line([]place{{x.from, at}, {x.to, at}}, faint, thin, nil)
-		on.text(place{x.from - 8, at + 5}, tick.label, lettering{size: textSize, anchor: end})
+		line(faint, canvas.Pt(x.from, at), canvas.Pt(x.to, at))
+		text(canvas.Pt(x.from-8, at+5), tick.label, canvas.End)
 	}
-	on.line([]place{{x.from, y.to}, {x.from, y.from}, {x.to, y.from}}, ink, thin, nil)
-	on.text(place{(x.from + x.to) / 2, y.from + 48}, c.X, lettering{size: textSize, anchor: middle})
-	on.text(place{x.from - 54, (y.from + y.to) / 2}, c.Y, lettering{size: textSize, anchor: middle, turned: true})
+	line(ink, canvas.Pt(x.from, y.to), canvas.Pt(x.from, y.from), canvas.Pt(x.to, y.from))
+	text(canvas.Pt((x.from+x.to)/2, y.from+48), c.X, canvas.Middle)
+	return append(marks, canvas.Text{
+		At: canvas.Pt(x.from-54, (y.from+y.to)/2), Text: c.Y, Size: textSize, Color: ink, Anchor: canvas.Middle, Turned: true,
+	})
 }
 
 // lines returns where the points of each series are. Points that would cover each other are put side by side.
-func (c *Chart) lines(x, y *axis) [][]place {
+func (c *Chart) lines(x, y *axis) [][]canvas.Point {
 	type dot struct {
 		series int
-		at     *place
+		at     *canvas.Point
 	}
-	lines := make([][]place, len(c.Series))
+	lines := make([][]canvas.Point, len(c.Series))
 	columns := map[int][]dot{}
 	for i, series := range c.Series {
-		lines[i] = make([]place, len(series.Points))
+		lines[i] = make([]canvas.Point, len(series.Points))
 		for j, point := range series.Points {
-			lines[i][j] = place{x.at(float64(point.X)), y.at(math.Log10(point.Y))}
+			lines[i][j] = canvas.Pt(x.at(float64(point.X)), y.at(math.Log10(point.Y)))
 			columns[point.X] = append(columns[point.X], dot{i, &lines[i][j]})
 		}
 	}
 	room := (x.to - x.from) / (x.greatest - x.least)
 	for _, column := range columns {
-		slices.SortStableFunc(column, func(a, b dot) int { return cmp.Compare(a.at.y, b.at.y) })
+		slices.SortStableFunc(column, func(a, b dot) int { return cmp.Compare(a.at.Y, b.at.Y) })
 		for len(column) > 0 {
 			n := 1
-			for n < len(column) && column[n].at.y-column[n-1].at.y < 1.3*radius {
+			for n < len(column) && column[n].at.Y-column[n-1].at.Y < 1.3*radius {
 				n++
 			}
 			together := column[:n]
 			slices.SortFunc(together, func(a, b dot) int { return a.series - b.series })
 			apart := min(2.4*radius, 0.9*room/float64(n))
 			for k, dot := range together {
-				dot.at.x += (float64(k) - float64(n-1)/2) * apart
+				dot.at.X += (float64(k) - float64(n-1)/2) * apart
 			}
 			column = column[n:]
 		}
@@ -149,35 +126,17 @@ func (c *Chart) lines(x, y *axis) [][]place {
 	return lines
 }
 
-// put draws the mark of a series.
-func (s *style) put(on canvas, at place) {
-	fill := white
-	if s.mark.full {
-		fill = s.colour
-	}
-	if s.mark.shape == circle {
-		on.circle(at, radius, fill, s.colour)
-		return
-	}
-	if outline := s.mark.shape.outline(at.x, at.y); outline != nil {
-		on.polygon(outline, fill, s.colour)
-	}
-	for _, stroke := range s.mark.shape.strokes(at.x, at.y) {
-		on.line(stroke, s.colour, thick, nil)
-	}
-}
-
 // legend names the series, from the one that ends highest to the one that ends lowest; those without points come last.
-func (c *Chart) legend(on canvas, lines [][]place, left float64) {
+func (c *Chart) legend(lines [][]canvas.Point, left float64) []canvas.Mark {
 	order := make([]int, len(lines))
 	for i := range order {
 		order[i] = i
 	}
-	foot := func(line []place) float64 {
+	foot := func(line []canvas.Point) float64 {
 		if len(line) == 0 {
 			return height
 		}
-		return line[len(line)-1].y
+		return line[len(line)-1].Y
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(foot(lines[a]), foot(lines[b])) })
 	const (
@@ -186,12 +145,14 @@ func (c *Chart) legend(on canvas, lines [][]place, left float64) {
 		row    = 24
 	)
 	looks := styles()
+	var marks []canvas.Mark
 	for i, of := range order {
 		y := plotTop + 8 + float64(i)*row
 		look := looks[of%len(looks)]
 		from := left + gap
-		on.line([]place{{from, y}, {from + sample, y}}, look.colour, thick, look.dash)
-		look.put(on, place{from + sample/2, y})
-		on.text(place{from + sample + 6, y + 5}, c.Series[of].Name, lettering{size: textSize})
+		marks = append(marks, look.line([]canvas.Point{canvas.Pt(from, y), canvas.Pt(from+sample, y)}))
+		marks = append(marks, look.marks(canvas.Pt(from+sample/2, y))...)
+		marks = append(marks, canvas.Text{At: canvas.Pt(from+sample+6, y+5), Text: c.Series[of].Name, Size: textSize, Color: ink})
 	}
+	return marks
 }

@@ -6,7 +6,7 @@ func Lines(c *Chart) [][][2]float64 {
 	for _, line := range c.lines(newWholes(c.Series, plotLeft, width), newDecades(c.Series, plotBottom, plotTop)) {
 		var places [][2]float64
 		for _, at := range line {
-			places = append(places, [2]float64{at.x, at.y})
+			places = append(places, [2]float64{at.X, at.Y})
 		}
 		lines = append(lines, places)
 	}

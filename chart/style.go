@@ -1,18 +1,22 @@
 package chart
 
-// A colour is red, green and blue, as CSS writes them: 0x0b62a4.
-type colour uint32
+import (
+	"slices"
 
+	"octothorpe/internal/canvas"
+)
+
+// The colours but those of the series.
 const (
-	white colour = 0xffffff
-	ink   colour = 0x222222 // text and axes
-	faint colour = 0xdddddd // grid
-	pale  colour = 0xf0f0f0 // grid between the decades
+	white = "#ffffff"
+	ink   = "#222222" // text and axes
+	faint = "#dddddd" // grid
+	pale  = "#f0f0f0" // grid between the decades
 )
 
 // A style is what a series looks like.
 type style struct {
-	colour colour
+	colour string
 	dash   []float64 // pixels drawn and left out, in turn; none for a line without gaps
 	mark   mark
 }
@@ -21,18 +25,18 @@ type style struct {
 // nor the same marks.
 func styles() []style {
 	return []style{
-		{0x1b1b1b, nil, mark{shape: circle, full: true}},
-		{0x0b62a4, []float64{9, 4}, mark{shape: square}},
-		{0xc24a00, []float64{2, 3}, mark{shape: up, full: true}},
-		{0x0a7650, []float64{12, 3, 2, 3}, mark{shape: diamond}},
-		{0x7b3fa0, []float64{5, 3}, mark{shape: down, full: true}},
-		{0x8a5a00, []float64{16, 4}, mark{shape: circle}},
-		{0xb3266f, []float64{9, 3, 2, 3, 2, 3}, mark{shape: cross}},
-		{0x0e7490, []float64{3, 5}, mark{shape: square, full: true}},
-		{0x5f5f5f, []float64{20, 3, 4, 3}, mark{shape: up}},
-		{0x2b3f8c, []float64{4, 2, 1, 2}, mark{shape: diamond, full: true}},
-		{0x66700a, []float64{14, 3, 5, 3}, mark{shape: plus}},
-		{0x9c2f2f, []float64{6, 7}, mark{shape: down}},
+		{"#1b1b1b", nil, mark{shape: circle, full: true}},
+		{"#0b62a4", []float64{9, 4}, mark{shape: square}},
+		{"#c24a00", []float64{2, 3}, mark{shape: up, full: true}},
+		{"#0a7650", []float64{12, 3, 2, 3}, mark{shape: diamond}},
+		{"#7b3fa0", []float64{5, 3}, mark{shape: down, full: true}},
+		{"#8a5a00", []float64{16, 4}, mark{shape: circle}},
+		{"#b3266f", []float64{9, 3, 2, 3, 2, 3}, mark{shape: cross}},
+		{"#0e7490", []float64{3, 5}, mark{shape: square, full: true}},
+		{"#5f5f5f", []float64{20, 3, 4, 3}, mark{shape: up}},
+		{"#2b3f8c", []float64{4, 2, 1, 2}, mark{shape: diamond, full: true}},
+		{"#66700a", []float64{14, 3, 5, 3}, mark{shape: plus}},
+		{"#9c2f2f", []float64{6, 7}, mark{shape: down}},
 	}
 }
 
@@ -61,8 +65,32 @@ const radius = 4.5
 // outlineWidth is how broad the outline of a mark is.
 const outlineWidth = 1.5
 
+// line draws a line of the series.
+func (s *style) line(points []canvas.Point) canvas.Mark {
+	return canvas.Line{Points: points, Color: s.colour, Weight: thick, Dash: s.dash}
+}
+
+// marks draws the mark of the series at a place.
+func (s *style) marks(at canvas.Point) []canvas.Mark {
+	look := canvas.Style{Fill: white, Line: s.colour, Weight: outlineWidth}
+	if s.mark.full {
+		look.Fill = s.colour
+	}
+	if s.mark.shape == circle {
+		return []canvas.Mark{canvas.Circle{At: at, Radius: radius, Style: look}}
+	}
+	if outline := s.mark.shape.outline(at); outline != nil {
+		return []canvas.Mark{canvas.Polygon{Points: outline, Style: look}}
+	}
+	var marks []canvas.Mark
+	for _, stroke := range s.mark.shape.strokes(at) {
+		marks = append(marks, canvas.Line{Points: stroke, Color: s.colour, Weight: thick})
+	}
+	return marks
+}
+
 // outline returns the corners of a closed mark round a place, or none.
-func (s shape) outline(x, y float64) []place {
+func (s shape) outline(at canvas.Point) []canvas.Point {
 	// All cover about as much as the circle.
 	const (
 		half = radius * 0.9
@@ -71,30 +99,39 @@ func (s shape) outline(x, y float64) []place {
 	)
 	switch s {
 	case square:
-		return []place{{x - half, y - half}, {x + half, y - half}, {x + half, y + half}, {x - half, y + half}}
+		return around(at, -half, -half, half, -half, half, half, -half, half)
 	case up:
-		return []place{{x, y - long}, {x + wide, y + long*0.7}, {x - wide, y + long*0.7}}
+		return around(at, 0, -long, wide, long*0.7, -wide, long*0.7)
 	case down:
-		return []place{{x, y + long}, {x + wide, y - long*0.7}, {x - wide, y - long*0.7}}
+		return around(at, 0, long, wide, -long*0.7, -wide, -long*0.7)
 	case diamond:
-		return []place{{x, y - long}, {x + long, y}, {x, y + long}, {x - long, y}}
+		return around(at, 0, -long, long, 0, 0, long, -long, 0)
 	default:
 		return nil
 	}
 }
 
 // strokes returns the ends of the two lines of a mark that is not closed, or none.
-func (s shape) strokes(x, y float64) [][]place {
+func (s shape) strokes(at canvas.Point) [][]canvas.Point {
 	const (
 		half = radius * 0.9
 		long = radius * 1.25
 	)
 	switch s {
 	case cross:
-		return [][]place{{{x - half, y - half}, {x + half, y + half}}, {{x - half, y + half}, {x + half, y - half}}}
+		return [][]canvas.Point{around(at, -half, -half, half, half), around(at, -half, half, half, -half)}
 	case plus:
-		return [][]place{{{x - long, y}, {x + long, y}}, {{x, y - long}, {x, y + long}}}
+		return [][]canvas.Point{around(at, -long, 0, long, 0), around(at, 0, -long, 0, long)}
 	default:
 		return nil
 	}
+}
+
+// around returns the points that are so far from a place: to the right and down, in turn.
+func around(at canvas.Point, offsets ...float64) []canvas.Point {
+	var points []canvas.Point
+	for pair := range slices.Chunk(offsets, 2) {
+		points = append(points, canvas.Pt(at.X+pair[0], at.Y+pair[1]))
+	}
+	return points
 }

@@ -19,6 +19,7 @@ import (
 	"errors"
 
 	"octothorpe"
+	"octothorpe/internal/canvas"
 	"octothorpe/shape"
 )
 
@@ -68,9 +69,9 @@ var (
 	// ErrPage: a page that the sheet does not have.
 	ErrPage = errors.New("the sheet has no such page")
 	// ErrLetter: a character that the font of a PNG lacks. SVG is shown in the reader's fonts.
-	ErrLetter = errors.New("is not in the font of a PNG")
+	ErrLetter = canvas.ErrLetter
 	// ErrSize: a PNG of more than 100 million pixels.
-	ErrSize = errors.New("is too large")
+	ErrSize = canvas.ErrSize
 )
 
 // columns returns the number of panels in a row of a picture.

@@ -1,19 +1,22 @@
 package render
 
-import "fmt"
+import (
+	"fmt"
+
+	"octothorpe/internal/canvas"
+)
 
 // A page of A4, 210 by 297 mm, in units of 1/96 inch.
 const (
-	pageWidth   = 210 / 25.4 * 96
-	pageHeight  = 297 / 25.4 * 96
-	pageMargin  = 48.0
-	mostGutter  = 18.0 // between panels of a row; less where there are many
-	mostApart   = 56.0 // between rows
-	titleSize   = 20.0
-	titleRoom   = 40.0
-	footerSize  = 11.0
-	footerRoom  = 24.0
-	millimetres = 297
+	pageWidth  = 210 / 25.4 * 96
+	pageHeight = 297 / 25.4 * 96
+	pageMargin = 48.0
+	mostGutter = 18.0 // between panels of a row; less where there are many
+	mostApart  = 56.0 // between rows
+	titleSize  = 20.0
+	titleRoom  = 40.0
+	footerSize = 11.0
+	footerRoom = 24.0
 )
 
 // A layout is where the panels of a sheet are.
@@ -27,8 +30,8 @@ type layout struct {
 
 // A place is a panel and its corner on a page.
 type place struct {
-	x, y  float64
-	panel Panel
+	corner canvas.Point
+	panel  Panel
 }
 
 // lay finds the places of panels on pages.
@@ -57,14 +60,14 @@ func lay(panels []Panel, o Options) layout {
 		page := &l.pages[len(l.pages)-1]
 		for j, panel := range row {
 			x := pageMargin + float64(j)*(l.column+gutter) + (l.column-l.size.width*l.scale)/2
-			*page = append(*page, place{x, y, panel})
+			*page = append(*page, place{canvas.Pt(x, y), panel})
 		}
 	}
 	return l
 }
 
 // sheet draws panels on pages below each other, or on one page.
-func sheet(panels []Panel, o Options) (*drawing, error) {
+func sheet(panels []Panel, o Options) (*canvas.Picture, error) {
 	l := lay(panels, o)
 	from, to := 0, len(l.pages)
 	if o.Page != 0 {
@@ -73,41 +76,32 @@ func sheet(panels []Panel, o Options) (*drawing, error) {
 		}
 		from, to = o.Page-1, o.Page
 	}
-	shown := max(1, to-from)
-	d := &drawing{
-		width: pageWidth, height: float64(shown) * pageHeight,
-		paper: fmt.Sprintf("%dmm", shown*millimetres),
-	}
-	d.tell(panels, o)
-	d.marks = func(yield func(mark) bool) {
-		if !yield(box{width: d.width, height: d.height, fill: paper}) {
+	height := float64(max(1, to-from)) * pageHeight
+	return &canvas.Picture{Width: pageWidth, Height: height, A4: true, Marks: func(yield func(canvas.Mark) bool) {
+		if !yield(canvas.Box{Width: pageWidth, Height: height, Style: canvas.Style{Fill: paper}}) {
 			return
 		}
 		for i := from; i < to; i++ {
-			if !l.page(i, float64(i-from)*pageHeight, o, yield) {
+			if !yield(canvas.Group{At: canvas.Pt(0, float64(i-from)*pageHeight), Marks: l.page(i, o)}) {
 				return
 			}
 		}
-	}
-	return d, nil
+	}}, nil
 }
 
-// page draws a page at a height; it reports whether to go on.
-func (l layout) page(number int, y float64, o Options, yield func(mark) bool) bool {
-	if o.Title != "" && !yield(label{pageMargin, y + pageMargin + titleSize, titleSize, o.Title, false, true, ink}) {
-		return false
+// page draws a page.
+func (l layout) page(number int, o Options) []canvas.Mark {
+	var marks []canvas.Mark
+	if o.Title != "" {
+		at := canvas.Pt(pageMargin, pageMargin+titleSize)
+		marks = append(marks, canvas.Text{At: at, Text: o.Title, Size: titleSize, Color: ink, Bold: true})
 	}
 	if len(l.pages) > 1 {
 		text := fmt.Sprintf("%d / %d", number+1, len(l.pages))
-		if !yield(label{pageWidth / 2, y + pageHeight - pageMargin, footerSize, text, true, false, faint}) {
-			return false
-		}
+		marks = append(marks, centered(canvas.Pt(pageWidth/2, pageHeight-pageMargin), text, footerSize, false, faint))
 	}
-	for _, at := range l.pages[number] {
-		p := plot{at.x, y + at.y, l.scale, yield}
-		if !p.panel(at.panel, l.size, o.Letters) {
-			return false
-		}
+	for _, place := range l.pages[number] {
+		marks = append(marks, canvas.Group{At: place.corner, Scale: l.scale, Marks: place.panel.marks(l.size, o.Letters)})
 	}
-	return true
+	return marks
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"octothorpe"
+	"octothorpe/internal/canvas"
 	"octothorpe/shape"
 )
 
@@ -267,4 +268,13 @@ func (s screen) lines() []string {
 		lines[i] = b.String()
 	}
 	return lines
+}
+
+// columnsOf returns how many columns of a terminal a text takes.
+func columnsOf(text string) int {
+	columns := 0
+	for _, r := range text {
+		columns += canvas.Columns(r)
+	}
+	return columns
 }

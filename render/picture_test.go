@@ -3,17 +3,27 @@ package render
 import (
 	"bytes"
 	"encoding/binary"
-	"image"
+	"fmt"
 	"image/color"
 	"image/png"
 	"math"
 	"testing"
 
 	"octothorpe"
+	"octothorpe/internal/canvas"
 	"octothorpe/shape"
 
 	"pgregory.net/rapid"
 )
+
+// rgb reads a colour.
+func rgb(colour string) color.RGBA {
+	c := color.RGBA{A: 0xff}
+	if _, err := fmt.Sscanf(colour, "#%02x%02x%02x", &c.R, &c.G, &c.B); err != nil {
+		panic(err)
+	}
+	return c
+}
 
 // luminance returns the relative luminance of a colour as WCAG 2 defines it, 0 to 1.
 func luminance(colour string) float64 {
@@ -81,7 +91,7 @@ func TestPNGShowsEverySymbolInItsPlace(t *testing.T) {
 		}
 		for cell := range shape.Classic().Cells() {
 			corner := corner(cell)
-			x, y := margin+arrowRoom+corner.x, margin+arrowRoom+corner.y
+			x, y := margin+arrowRoom+corner.X, margin+arrowRoom+corner.Y
 			if got, want := at(x+4, y+14), rgb(looks()[panel.Board.At(cell)].fill); got != want {
 				t.Errorf("move %v, cell %d: colour %v, want %v", move, cell, got, want)
 			}
@@ -90,7 +100,7 @@ func TestPNGShowsEverySymbolInItsPlace(t *testing.T) {
 			}
 		}
 		head := rayOf(move).at(cellSize/2+6, 0)
-		if got := at(margin+arrowRoom+head.x, margin+arrowRoom+head.y); got != rgb(highlight) {
+		if got := at(margin+arrowRoom+head.X, margin+arrowRoom+head.Y); got != rgb(highlight) {
 			t.Errorf("move %v: colour %v beyond the head, want the arrow's", move, got)
 		}
 		if got := at(0, 0); got != rgb(paper) {
@@ -133,20 +143,20 @@ func TestSheetHasRoomForAll(t *testing.T) {
 		l := lay(panels, o)
 		next := 0
 		for _, page := range l.pages {
-			var taken []box
+			var taken []canvas.Box
 			for _, at := range page {
 				if at.panel.Caption != panels[next].Caption {
 					t.Fatalf("panel %q, want %q", at.panel.Caption, panels[next].Caption)
 				}
 				next++
-				b := box{x: at.x, y: at.y, width: l.size.width * l.scale, height: l.size.height() * l.scale}
-				if b.x < pageMargin-0.01 || b.x+b.width > pageWidth-pageMargin+0.01 ||
-					b.y < l.top-0.01 || b.y+b.height > pageHeight-pageMargin-footerRoom+0.01 || b.width < 1 {
+				b := canvas.Box{X: at.corner.X, Y: at.corner.Y, Width: l.size.width * l.scale, Height: l.size.height() * l.scale}
+				if b.X < pageMargin-0.01 || b.X+b.Width > pageWidth-pageMargin+0.01 ||
+					b.Y < l.top-0.01 || b.Y+b.Height > pageHeight-pageMargin-footerRoom+0.01 || b.Width < 1 {
 					t.Fatalf("panel %d is outside the page: %+v", next, b)
 				}
 				for _, other := range taken {
-					if b.x < other.x+other.width-0.01 && other.x < b.x+b.width-0.01 &&
-						b.y < other.y+other.height-0.01 && other.y < b.y+b.height-0.01 {
+					if b.X < other.X+other.Width-0.01 && other.X < b.X+b.Width-0.01 &&
+						b.Y < other.Y+other.Height-0.01 && other.Y < b.Y+b.Height-0.01 {
 						t.Fatalf("panel %d lies over another: %+v, %+v", next, b, other)
 					}
 				}
@@ -157,19 +167,4 @@ func TestSheetHasRoomForAll(t *testing.T) {
 			t.Fatalf("%d panels have places, want %d", next, len(panels))
 		}
 	})
-}
-
-// An outlined box leaves out what it encloses, and its edge is where it should be.
-func TestPaintsOutlines(t *testing.T) {
-	p := &painter{image: image.NewRGBA(image.Rect(0, 0, 40, 40)), scale: 1}
-	if err := p.paint(box{10, 10, 20, 20, 4, "", "#ff0000", 4}); err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range []struct{ x, y, alpha int }{
-		{20, 20, 0}, {20, 13, 0}, {20, 11, 255}, {20, 8, 255}, {20, 7, 0}, {8, 8, 0}, {11, 20, 255}, {31, 20, 255}, {32, 20, 0},
-	} {
-		if got := int(p.image.RGBAAt(c.x, c.y).A); got != c.alpha {
-			t.Errorf("at %d, %d: alpha %d, want %d", c.x, c.y, got, c.alpha)
-		}
-	}
 }

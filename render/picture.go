@@ -1,0 +1,302 @@
+package render
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"strings"
+
+	"octothorpe"
+	"octothorpe/internal/canvas"
+	"octothorpe/shape"
+)
+
+// SVG writes the panels as an SVG picture, which needs nothing else to be shown. The same panels give the same bytes. The
+// error is [ErrPage] or that of writing.
+func SVG(w io.Writer, panels []Panel, o Options) error {
+	picture, err := newPicture(panels, o)
+	if err != nil {
+		return err
+	}
+	return picture.SVG(w)
+}
+
+// PNG writes the panels as a PNG picture on white. The error is [ErrPage], [ErrLetter], [ErrSize] or that of writing.
+func PNG(w io.Writer, panels []Panel, o Options) error {
+	picture, err := newPicture(panels, o)
+	if err != nil {
+		return err
+	}
+	scale := o.Scale
+	if scale <= 0 {
+		scale = 2
+	}
+	return picture.PNG(w, scale)
+}
+
+// The colours. Those of the symbols are light, middle and dark, and orange and blue are told apart by everyone.
+const (
+	paper     = "#ffffff"
+	edge      = "#d1d9e0" // of the paper
+	ink       = "#1f2328"
+	faint     = "#59636e"
+	ground    = "#939ca7" // behind the center
+	highlight = "#0a8f6c"
+	ring      = "#d1006c"
+)
+
+// A look is how a symbol is drawn.
+type look struct{ fill, digit string }
+
+// looks returns the looks of the symbols; that of 0 is an empty cell.
+func looks() [octothorpe.Symbols + 1]look {
+	return [...]look{{"#f6f8fa", ink}, {"#fff3cf", ink}, {"#f09a2e", ink}, {"#1d4480", "#ffffff"}}
+}
+
+// Lengths, in units.
+const (
+	cellSize    = 28.0
+	gap         = 4.0
+	pitch       = cellSize + gap
+	letterRoom  = 26.0 // on each side, for a letter and an arrow's tip
+	arrowRoom   = 18.0 // the same without letters
+	cellRadius  = 5.0
+	digitSize   = 17.0
+	letterSize  = 14.0
+	captionSize = 15.0
+	noteSize    = 12.0
+	captionRoom = 24.0
+	noteRoom    = 17.0
+	margin      = 14.0
+	between     = 22.0 // panels
+	baseline    = 0.36 // how far below its middle a capital letter or a digit stands, in its sizes
+)
+
+// An extent is how large the panels of a picture are: all alike.
+type extent struct {
+	width, caption, notes float64 // the heights of the texts above and below the board
+	side                  float64 // the room round the cells
+	boardWidth, board     float64 // with that room
+}
+
+// height returns a panel's height.
+func (e extent) height() float64 { return e.caption + e.board + e.notes }
+
+// measure returns the extent that holds every panel.
+func measure(panels []Panel, letters bool) extent {
+	var e extent
+	notes := 0
+	for _, panel := range panels {
+		if panel.Caption != "" {
+			e.caption = captionRoom
+		}
+		if panel.Turned != nil {
+			e.side = arrowRoom
+		}
+		notes = max(notes, len(panel.Notes))
+		e.width = max(e.width, canvas.TextWidth(panel.Caption, captionSize))
+		for _, note := range panel.Notes {
+			e.width = max(e.width, canvas.TextWidth(note, noteSize))
+		}
+	}
+	if letters {
+		e.side = letterRoom
+	}
+	if notes > 0 {
+		e.notes = float64(notes)*noteRoom + gap
+	}
+	rows, columns := shape.Classic().Size()
+	e.boardWidth = float64(columns)*pitch - gap + 2*e.side
+	e.board = float64(rows)*pitch - gap + 2*e.side
+	e.width = max(e.width, e.boardWidth)
+	return e
+}
+
+// newPicture returns the picture of the panels, with what tells of them.
+func newPicture(panels []Panel, o Options) (*canvas.Picture, error) {
+	draw := strip
+	if o.Sheet {
+		draw = sheet
+	}
+	picture, err := draw(panels, o)
+	if err != nil {
+		return nil, err
+	}
+	picture.Title, picture.Description, picture.Language = o.Title, o.Description, o.Language
+	if picture.Title == "" {
+		picture.Title = "The Rotation Game"
+	}
+	if picture.Description == "" {
+		picture.Description = told(panels)
+	}
+	return picture, nil
+}
+
+// told tells what panels show.
+func told(panels []Panel) string {
+	var about strings.Builder
+	for i, panel := range panels {
+		if i > 0 {
+			about.WriteString("; ")
+		}
+		if panel.Caption != "" {
+			fmt.Fprintf(&about, "%s: ", panel.Caption)
+		}
+		digits, _ := panel.Board.MarshalText()
+		about.Write(digits)
+	}
+	return about.String()
+}
+
+// strip draws panels in rows on a card of its own, which can be read on dark and light pages alike.
+func strip(panels []Panel, o Options) (*canvas.Picture, error) {
+	size := measure(panels, o.Letters)
+	lines := rows(panels, o.columns(len(panels)))
+	columns := 1
+	for _, line := range lines {
+		columns = max(columns, len(line))
+	}
+	width := 2*margin + float64(columns)*(size.width+between) - between
+	height := 2*margin + float64(max(1, len(lines)))*(size.height()+between) - between
+	return &canvas.Picture{Width: width, Height: height, Marks: func(yield func(canvas.Mark) bool) {
+		card := canvas.Box{
+			X: 0.5, Y: 0.5, Width: width - 1, Height: height - 1, Radius: 10,
+			Style: canvas.Style{Fill: paper, Line: edge, Weight: 1},
+		}
+		if !yield(card) {
+			return
+		}
+		for i, line := range lines {
+			for j, panel := range line {
+				at := canvas.Pt(margin+float64(j)*(size.width+between), margin+float64(i)*(size.height()+between))
+				if !yield(canvas.Group{At: at, Marks: panel.marks(size, o.Letters)}) {
+					return
+				}
+			}
+		}
+	}}, nil
+}
+
+// marks draws a panel.
+func (panel Panel) marks(size extent, letters bool) []canvas.Mark {
+	middle := size.width / 2
+	var marks []canvas.Mark
+	if panel.Caption != "" {
+		marks = append(marks, centered(canvas.Pt(middle, captionSize), panel.Caption, captionSize, true, ink))
+	}
+	for i, note := range panel.Notes {
+		y := size.caption + size.board + gap + float64(i)*noteRoom + noteSize
+		marks = append(marks, centered(canvas.Pt(middle, y), note, noteSize, false, faint))
+	}
+	board := canvas.Group{At: canvas.Pt(middle-size.boardWidth/2+size.side, size.caption+size.side)}
+	board.Marks = append(board.Marks, center()...)
+	board.Marks = append(board.Marks, arrow(panel.Turned, letters)...)
+	board.Marks = append(board.Marks, cells(panel)...)
+	if letters {
+		board.Marks = append(board.Marks, heads(panel.Turned)...)
+	}
+	return append(marks, board)
+}
+
+// centered writes a text round the middle of its base line.
+func centered(at canvas.Point, text string, size float64, bold bool, colour string) canvas.Mark {
+	return canvas.Text{At: at, Text: text, Size: size, Color: colour, Bold: bold, Anchor: canvas.Middle}
+}
+
+// square draws a cell, larger by so much on each side.
+func square(cell int, by float64, style canvas.Style) canvas.Mark {
+	at := corner(cell)
+	return canvas.Box{X: at.X - by, Y: at.Y - by, Width: cellSize + 2*by, Height: cellSize + 2*by, Radius: cellRadius, Style: style}
+}
+
+// corner returns the top left corner of a cell.
+func corner(cell int) canvas.Point {
+	row, column := shape.Classic().Position(cell)
+	return canvas.Pt(float64(column)*pitch, float64(row)*pitch)
+}
+
+// center sets the center off, by a ground that its cells share.
+func center() []canvas.Mark {
+	var marks []canvas.Mark
+	center := shape.Classic().Center()
+	for cell := range shape.Classic().Cells() {
+		if center.Has(cell) {
+			marks = append(marks, square(cell, gap+1.5, canvas.Style{Fill: ground}))
+		}
+	}
+	return marks
+}
+
+// cells draws the cells with their symbols.
+func cells(panel Panel) []canvas.Mark {
+	var marks []canvas.Mark
+	looks := looks()
+	for cell := range shape.Classic().Cells() {
+		symbol := panel.Board.At(cell)
+		look := looks[symbol]
+		marks = append(marks, square(cell, 0, canvas.Style{Fill: look.fill, Line: ink, Weight: 1}))
+		if panel.Ringed.Has(cell) {
+			marks = append(marks, square(cell, -0.5, canvas.Style{Line: ring, Weight: 3.5}))
+		}
+		if symbol != 0 {
+			at := corner(cell)
+			at = canvas.Pt(at.X+cellSize/2, at.Y+cellSize/2+baseline*digitSize)
+			marks = append(marks, centered(at, fmt.Sprint(symbol), digitSize, true, look.digit))
+		}
+	}
+	return marks
+}
+
+// A ray is a stroke as a line: the middle of its head, and the way from its tail to its head, one unit long.
+type ray struct {
+	head, way canvas.Point
+	length    float64 // from the tail's middle to the head's
+}
+
+func rayOf(m octothorpe.Move) ray {
+	stroke := shape.Classic().Stroke(m)
+	head, tail := corner(stroke[0]), corner(stroke[len(stroke)-1])
+	length := math.Hypot(head.X-tail.X, head.Y-tail.Y)
+	return ray{
+		canvas.Pt(head.X+cellSize/2, head.Y+cellSize/2),
+		canvas.Pt((head.X-tail.X)/length, (head.Y-tail.Y)/length),
+		length,
+	}
+}
+
+// at returns the place that is so far beyond the head's middle, and so far beside it.
+func (r ray) at(beyond, beside float64) canvas.Point {
+	return canvas.Pt(r.head.X+r.way.X*beyond-r.way.Y*beside, r.head.Y+r.way.Y*beyond+r.way.X*beside)
+}
+
+// arrow marks a stroke by an arrow that lies below its cells and points beyond its head.
+func arrow(m *octothorpe.Move, letters bool) []canvas.Mark {
+	if m == nil || int(*m) >= shape.Classic().Moves() {
+		return nil
+	}
+	const half, wing, neck = cellSize/2 + 4, cellSize/2 + 9, cellSize/2 + 2.5
+	tip := neck + arrowRoom - 4
+	if letters {
+		tip = neck + letterRoom - 3
+	}
+	r := rayOf(*m)
+	end := -r.length - half
+	return []canvas.Mark{canvas.Polygon{Style: canvas.Style{Fill: highlight}, Points: []canvas.Point{
+		r.at(end, -half), r.at(neck, -half), r.at(neck, -wing), r.at(tip, 0), r.at(neck, wing), r.at(neck, half), r.at(end, half),
+	}}}
+}
+
+// heads puts the moves' letters at the heads.
+func heads(turned *octothorpe.Move) []canvas.Mark {
+	var marks []canvas.Mark
+	for m := range octothorpe.Move(shape.Classic().Moves()) {
+		colour, beyond := faint, cellSize/2+14.0
+		if turned != nil && *turned == m {
+			colour, beyond = paper, cellSize/2+11
+		}
+		at := rayOf(m).at(beyond, 0)
+		at.Y += baseline * letterSize
+		marks = append(marks, centered(at, m.String(), letterSize, true, colour))
+	}
+	return marks
+}
