@@ -1,6 +1,11 @@
 package search
 
 // A bounds remembers, within one iteration, what was proved about boards: how many moves are left at least.
+//
+// A board at a depth that was searched without success has bound - depth + 1 left, or more. That is so although the inverse of the
+// last move was not tried: a solution that begins with it would, less that move, solve the board before, and so the start in two
+// moves less than the bound; but that there is no solution of less than the bound is what the iterations before have shown. So
+// what is proved is true of the board, in whatever way it is reached again.
 type bounds struct {
 	store     *store
 	iteration uint16 // from 1; what was proved in another one does not count
