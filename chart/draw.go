@@ -19,7 +19,7 @@ const (
 	plotLeft   = 78
 	plotTop    = 58
 	plotBottom = height - 66
-	legendWide = 68 // beside its text
+	legendWide = 72 // beside its text
 	textSize   = 14
 	titleSize  = 19
 	thin       = 1

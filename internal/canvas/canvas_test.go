@@ -130,20 +130,16 @@ func TestPNG(t *testing.T) {
 	for name, area := range map[string]image.Rectangle{ // where the only letters of a colour are
 		red: image.Rect(198, 12, 256, 45), blue: image.Rect(74, 60, 97, 90), green: image.Rect(181, 65, 195, 82),
 	} {
-		inside, outside := 0, 0
+		counts := map[bool]int{}
 		for x := area.Min.X - 4; x < area.Max.X+4; x++ {
 			for y := area.Min.Y - 4; y < area.Max.Y+4; y++ {
-				switch {
-				case shown(drawn, float64(x)*scale, float64(y)*scale) != name:
-				case image.Pt(x, y).In(area):
-					inside++
-				default:
-					outside++
+				if shown(drawn, float64(x)*scale, float64(y)*scale) == name {
+					counts[image.Pt(x, y).In(area)]++
 				}
 			}
 		}
-		if inside < 8 || outside > 0 {
-			t.Errorf("%d pixels are %s in %v and %d round it, want some and none", inside, name, area, outside)
+		if counts[true] < 8 || counts[false] > 0 {
+			t.Errorf("%d pixels are %s in %v and %d round it, want some and none", counts[true], name, area, counts[false])
 		}
 	}
 }
