@@ -105,7 +105,7 @@ func (e *explaining) run(cmd *cobra.Command, args []string) error {
 		e.out.WriteByte('[')
 	}
 	err := e.arguments(cmd, args, e.out, visit)
-	if err == nil && e.done == 0 {
+	if err == nil && e.done == 0 && len(args) > 0 && args[0] != "-" {
 		err = errors.New("there is no board to explain, want one such as 111132323132231222312133")
 	}
 	if ended := e.end(); err == nil {
