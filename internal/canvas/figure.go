@@ -101,7 +101,7 @@ var (
 	bold    = sync.OnceValues(func() (*sfnt.Font, error) { return sfnt.Parse(gobold.TTF) })
 )
 
-// outlines returns the outlines of a text whose base line begins at 0, 0, and how wide it is, in pixels. It keeps [ErrLetter].
+// outlines returns the outlines of a text whose base line begins at 0, 0, and how wide it is. It keeps [ErrLetter].
 func (p painter) outlines(t Text) (outlines []figure, wide float64) {
 	read := regular
 	if t.Bold {
@@ -112,8 +112,8 @@ func (p painter) outlines(t Text) (outlines []figure, wide float64) {
 		p.keep(err)
 		return nil, 0
 	}
-	const unit = 64 // of the font's fixed point numbers
-	size := fixed.Int26_6(math.Round(t.Size * p.scale * unit))
+	unit := 64 * p.scale // of the font's fixed point numbers, which count pixels
+	size := fixed.Int26_6(math.Round(t.Size * unit))
 	for _, r := range t.Text {
 		glyph, err := face.GlyphIndex(&p.letters, r)
 		p.keep(err)

@@ -109,17 +109,15 @@ func (l Line) paint(on painter) {
 func (t Text) paint(on painter) {
 	outlines, wide := on.outlines(t)
 	left := [...]float64{Start: 0, Middle: -wide / 2, End: -wide}[t.Anchor]
-	at := on.point(t.At)
 	for _, outline := range outlines {
 		for i, dot := range outline {
 			dot.X += left
 			if t.Turned {
 				dot = Point{dot.Y, -dot.X}
 			}
-			outline[i] = Point{at.X + dot.X, at.Y + dot.Y}
+			outline[i] = Point{t.At.X + dot.X, t.At.Y + dot.Y}
 		}
 	}
-	on.view = view{scale: 1}
 	on.fill(t.Color, outlines...)
 }
 
