@@ -122,7 +122,17 @@ func build(scratch, version string, p platform) (file, error) {
 // completion scripts that octo writes, which takes a build for the platform that we are on.
 func texts(scratch, version string) ([]file, error) {
 	var all []file
-	for _, name := range []string{"LICENSE", "README.md", "README.zh-CN.md", "examples/contest.txt"} {
+	names := []string{"LICENSE", "README.md", "README.zh-CN.md", "examples/contest.txt"}
+	for _, pattern := range []string{"docs/*.md", "docs/images/*.svg"} {
+		matches, err := filepath.Glob(pattern) // sorted
+		if err != nil {
+			return nil, err
+		}
+		for _, match := range matches {
+			names = append(names, filepath.ToSlash(match))
+		}
+	}
+	for _, name := range names {
 		text, err := os.ReadFile(name)
 		if err != nil {
 			return nil, err
