@@ -26,8 +26,9 @@ var update = flag.Bool("update", false, "write the pictures in testdata")
 
 const digits = "111132323132231222312133"
 
-func parsed(t testing.TB, text string) octothorpe.Board {
-	board, err := octothorpe.ParseBoard(text)
+// sample is the first board of the problem's sample.
+func sample(t testing.TB) octothorpe.Board {
+	board, err := octothorpe.ParseBoard(digits)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -242,7 +243,7 @@ func TestTextReadsBack(t *testing.T) {
 
 // Panels stand beside each other as far as the width goes, whatever is written over them.
 func TestTextKeepsItsWidth(t *testing.T) {
-	panels := strip(parsed(t, digits), "ACEGBDFH")
+	panels := strip(sample(t), "ACEGBDFH")
 	for width := 24; width < 200; width++ {
 		var text strings.Builder
 		if err := render.Text(&text, panels, render.Options{Letters: true, Width: width}); err != nil {
@@ -260,7 +261,7 @@ func TestTextKeepsItsWidth(t *testing.T) {
 // Colour changes no character but the blanks round a digit, and is off at the end of each line.
 func TestTextInColor(t *testing.T) {
 	var text strings.Builder
-	if err := render.Text(&text, strip(parsed(t, digits), "C"), render.Options{Color: true, Letters: true}); err != nil {
+	if err := render.Text(&text, strip(sample(t), "C"), render.Options{Color: true, Letters: true}); err != nil {
 		t.Fatal(err)
 	}
 	for line := range strings.Lines(text.String()) {
@@ -274,7 +275,7 @@ func TestTextInColor(t *testing.T) {
 }
 
 func TestPictures(t *testing.T) {
-	board := parsed(t, digits)
+	board := sample(t)
 	var boards []render.Panel
 	for i := range 3 {
 		board := board.Turn(octothorpe.Move(i % 8))
@@ -328,7 +329,7 @@ func TestPNGIsScaled(t *testing.T) {
 }
 
 func TestErrors(t *testing.T) {
-	panels := []render.Panel{{Board: parsed(t, digits), Caption: "步"}}
+	panels := []render.Panel{{Board: sample(t), Caption: "步"}}
 	for name, c := range map[string]struct {
 		options render.Options
 		want    error
