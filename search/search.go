@@ -5,7 +5,7 @@
 // that it looked at, by iteration and by depth, and what it stored. All engines but ida-same give the answer of
 // [octothorpe.Solve], or end at a limit and say at which.
 //
-//	engine, _ := search.ByName("ida")
+//	engine, ok := search.ByName("ida") // which is nil if there is none of the name
 //	result := engine.Search(ctx, board, search.Options{Nodes: 100e6})
 //	fmt.Println(result.Moves, result.Nodes)
 //
@@ -101,7 +101,8 @@ func (e End) String() string { return endWords[e] }
 // MarshalText returns the end in words. It implements [encoding.TextMarshaler].
 func (e End) MarshalText() ([]byte, error) { return []byte(e.String()), nil }
 
-// An Observer is told a node when it has been decided on. The search waits for it, and ends when it returns false.
+// An Observer is told a node when it has been decided on. The search waits for it, and ends when it returns false. With an observer
+// the context is asked at every node, and not only after some milliseconds.
 type Observer func(Node) (goOn bool)
 
 // A Node is a state that an engine looks at.

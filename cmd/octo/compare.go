@@ -85,9 +85,6 @@ Ctrl-C ends the searches and shows those that are done.`,
 	flags.IntVar(&c.length, "length", 0, fmt.Sprintf("deal boards of length `L`, %d of them unless --random says how many", fewBoards))
 	flags.Uint64Var(&c.seed, "seed", 1, "deal the boards of seed `S`")
 	flags.StringVar(&c.plot, "plot", "", "draw nodes by length to `FILE`, which ends in .svg or .png")
-	for _, name := range []string{"time-limit", "random", "length"} {
-		flags.Lookup(name).DefValue = "" // none is no value of these
-	}
 	c.engines.complete(cmd)
 	cmd.RunE = func(cmd *cobra.Command, files []string) error { return c.run(cmd, files) }
 	return cmd

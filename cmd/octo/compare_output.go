@@ -77,6 +77,9 @@ func (c *comparing) title(found *search.Comparison) string {
 	}
 	if c.memory.value > 0 {
 		limits = append(limits, c.memory.text)
+		if c.memory.text == strconv.FormatInt(c.memory.value, 10) {
+			limits[len(limits)-1] += " bytes"
+		}
 	}
 	if c.time > 0 {
 		limits = append(limits, c.time.String())

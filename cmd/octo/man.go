@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/google/renameio/v2/maybe"
@@ -91,7 +92,7 @@ func manPage(cmd *cobra.Command) string {
 		if flag.Shorthand != "" {
 			name = "-" + flag.Shorthand + ", " + name
 		}
-		if flag.DefValue != "" && flag.DefValue != "false" {
+		if !slices.Contains([]string{"", "false", "0", "0s"}, flag.DefValue) { // which stand for none
 			usage += " (default " + flag.DefValue + ")"
 		}
 		fmt.Fprintf(&b, ".TP\n.B %s\n%s.\n", roff(strings.TrimSpace(name+" "+value)), roff(usage))

@@ -172,8 +172,11 @@ func (s *scanner) digitFault(digit byte) *Fault {
 
 func (s *scanner) symbolFault(what string) *Fault {
 	hint := ""
-	if what == "[" {
+	switch {
+	case what == "[":
 		hint = "; JSON is read as lines, each an object with a board"
+	case len(what) == 1 && 'A' <= what[0] && what[0] <= 'H':
+		hint = "; a picture is read without the letters of its moves"
 	}
 	return s.fault(ErrSymbol, "has %q as symbol %d, want 1, 2 or 3%s", what, s.symbols+1, hint)
 }
