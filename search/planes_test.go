@@ -17,6 +17,14 @@ func drawBoard(t *rapid.T) octothorpe.Board {
 	return board
 }
 
+// The engines are written for the classic board.
+func TestNumbersAreThoseOfTheShape(t *testing.T) {
+	s := shape.Classic()
+	if s.Cells() != cells || s.Moves() != moves || s.Center().Len() != center {
+		t.Errorf("%d cells, %d moves, %d cells in the center", s.Cells(), s.Moves(), s.Center().Len())
+	}
+}
+
 // Planes are the board, and turn as it does.
 func TestPlanesAreTheBoard(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
