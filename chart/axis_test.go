@@ -7,6 +7,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+
+	"octothorpe/internal/canvas"
 )
 
 func TestTicks(t *testing.T) {
@@ -80,6 +82,57 @@ func TestContrast(t *testing.T) {
 		luminance := 0.2126*linear(red) + 0.7152*linear(green) + 0.0722*linear(blue)
 		if contrast := 1.05 / (luminance + 0.05); contrast < 3 {
 			t.Errorf("style %d has contrast %.1f, want 3", i, contrast)
+		}
+	}
+}
+
+// TestPointsStayNear holds points that lie over each other to be nearer to their own number than to the middle between two.
+func TestPointsStayNear(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var c Chart
+		for range rapid.IntRange(1, 12).Draw(t, "series") {
+			var s Series
+			for i := range rapid.IntRange(1, 20).Draw(t, "points") {
+				s.Points = append(s.Points, Point{i, float64(rapid.IntRange(1, 3).Draw(t, "value"))})
+			}
+			c.Series = append(c.Series, s)
+		}
+		x, y := newWholes(c.Series, plotLeft, width), newDecades(c.Series, plotBottom, plotTop)
+		unit := x.at(1) - x.at(0)
+		for i, line := range c.lines(x, y) {
+			for j, at := range line {
+				if off := math.Abs(at.X-x.at(float64(c.Series[i].Points[j].X))) / unit; off > aside+1e-9 {
+					t.Fatalf("series %d has its point at %d put aside by %.2f, want at most %v", i, j, off, aside)
+				}
+			}
+		}
+	})
+}
+
+// TestGapsAreThin holds a line to be thin where it goes over numbers that have no points.
+func TestGapsAreThin(t *testing.T) {
+	at := []canvas.Point{canvas.Pt(1, 0), canvas.Pt(3, 0), canvas.Pt(4, 0), canvas.Pt(5, 0), canvas.Pt(7, 0)}
+	look := styles()[0]
+	for name, test := range map[string]struct {
+		numbers []int
+		weights []float64
+	}{
+		"no point":    {nil, nil},
+		"one point":   {[]int{1}, nil},
+		"no gap":      {[]int{1, 2, 3}, []float64{thick}},
+		"only gaps":   {[]int{1, 3, 5}, []float64{hair, hair}},
+		"gaps at end": {[]int{1, 3, 4, 5, 7}, []float64{hair, thick, hair}},
+	} {
+		var points []Point
+		for _, number := range test.numbers {
+			points = append(points, Point{number, 1})
+		}
+		var weights []float64
+		for _, mark := range look.lines(points, at[:len(points)]) {
+			weights = append(weights, mark.(canvas.Line).Weight)
+		}
+		if diff := cmp.Diff(test.weights, weights); diff != "" {
+			t.Errorf("%s: weights (-want +got):\n%s", name, diff)
 		}
 	}
 }

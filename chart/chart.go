@@ -5,12 +5,13 @@
 //		Title:  "Rabbits",
 //		X:      "month",
 //		Y:      "pairs",
-//		Series: []chart.Series{{Name: "field", Points: []chart.Point{{1, 1}, {2, 3}, {3, 8}}}},
+//		Series: []chart.Series{{Name: "field", Points: []chart.Point{{X: 1, Y: 1}, {X: 2, Y: 3}, {X: 3, Y: 8}}}},
 //	}
 //	err := c.SVG(file)
 //
 // Lines are told apart by their dashes and their marks as well as by their colours, so that a chart can be printed in black and
-// white. Points of several series that would cover each other are put side by side. The same chart gives the same bytes.
+// white. Points of several series that would cover each other are put side by side, though never so far that they seem to belong
+// to another number; where there are many, they lap over each other. The same chart gives the same bytes.
 package chart
 
 import (
@@ -31,8 +32,8 @@ type Chart struct {
 // A Series is a line.
 type Series struct {
 	Name string
-	// Points are from left to right. A whole number between two of them that has no point interrupts nothing: the line goes on
-	// from point to point. A series may have no points; it is then only in the legend.
+	// Points are from left to right. Over a whole number without a point the line goes on to the next, but as a thin one. A
+	// series may have no points; it is then only in the legend.
 	Points []Point
 }
 

@@ -28,7 +28,7 @@ func ExampleChart_SVG() {
 		Title:  "Rabbits",
 		X:      "month",
 		Y:      "pairs",
-		Series: []chart.Series{{Name: "field", Points: []chart.Point{{1, 1}, {2, 3}, {3, 8}}}},
+		Series: []chart.Series{{Name: "field", Points: []chart.Point{{X: 1, Y: 1}, {X: 2, Y: 3}, {X: 3, Y: 8}}}},
 	}
 	var text strings.Builder
 	if err := c.SVG(&text); err != nil {

@@ -22,6 +22,7 @@ const (
 	legendWide = 72 // beside its text
 	textSize   = 14
 	titleSize  = 19
+	hair       = 0.7
 	thin       = 1
 	thick      = 1.8
 )
@@ -46,9 +47,7 @@ func (c *Chart) picture() *canvas.Picture {
 	for i, series := range c.Series {
 		look := looks[i%len(looks)]
 		group := canvas.Group{Name: series.Name}
-		if len(lines[i]) > 1 {
-			group.Marks = append(group.Marks, look.line(lines[i]))
-		}
+		group.Marks = append(group.Marks, look.lines(series.Points, lines[i])...)
 		for _, at := range lines[i] {
 			group.Marks = append(group.Marks, look.marks(at)...)
 		}
@@ -91,6 +90,9 @@ func (c *Chart) grid(x, y *axis) []canvas.Mark {
 	})
 }
 
+// aside is how far a point may be put to the side, in units of the x axis.
+const aside = 0.15
+
 // lines returns where the points of each series are. Points that would cover each other are put side by side.
 func (c *Chart) lines(x, y *axis) [][]canvas.Point {
 	type dot struct {
@@ -116,7 +118,7 @@ func (c *Chart) lines(x, y *axis) [][]canvas.Point {
 			}
 			together := column[:n]
 			slices.SortFunc(together, func(a, b dot) int { return a.series - b.series })
-			apart := min(2.4*radius, 0.9*room/float64(n))
+			apart := min(2.4*radius, aside*2*room/float64(max(1, n-1)))
 			for k, dot := range together {
 				dot.at.X += (float64(k) - float64(n-1)/2) * apart
 			}

@@ -70,6 +70,27 @@ func (s *style) line(points []canvas.Point) canvas.Mark {
 	return canvas.Line{Points: points, Color: s.colour, Weight: thick, Dash: s.dash}
 }
 
+// lines draws the lines between points that are at places: thin where numbers between two points have none, so that nobody
+// reads one there.
+func (s *style) lines(points []Point, at []canvas.Point) []canvas.Mark {
+	var lines []canvas.Mark
+	from := 0 // where the line begins that is under way
+	for i := range points {
+		last := i == len(points)-1
+		if !last && points[i+1].X == points[i].X+1 {
+			continue
+		}
+		if i > from {
+			lines = append(lines, s.line(at[from:i+1]))
+		}
+		if !last {
+			lines = append(lines, canvas.Line{Points: at[i : i+2], Color: s.colour, Weight: hair, Dash: s.dash})
+		}
+		from = i + 1
+	}
+	return lines
+}
+
 // marks draws the mark of the series at a place.
 func (s *style) marks(at canvas.Point) []canvas.Mark {
 	look := canvas.Style{Fill: white, Line: s.colour, Weight: outlineWidth}

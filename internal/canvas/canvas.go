@@ -109,7 +109,7 @@ type Group struct {
 // What can be wrong with a PNG.
 var (
 	// ErrLetter: a character that the font lacks. SVG is shown in the reader's fonts.
-	ErrLetter = errors.New("is not in the font of a PNG")
+	ErrLetter = errors.New("is not in the font of a PNG, want SVG")
 	// ErrSize: more than 100 million pixels.
 	ErrSize = errors.New("is too large")
 )

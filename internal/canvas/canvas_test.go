@@ -282,7 +282,7 @@ func TestErrors(t *testing.T) {
 		want    string
 		is      error
 	}{
-		{word("a步"), 1, `'步' is not in the font of a PNG`, canvas.ErrLetter},
+		{word("a步"), 1, `'步' is not in the font of a PNG, want SVG`, canvas.ErrLetter},
 		{word("a"), 1e5, "a picture of 6000000 by 4000000 pixels is too large", canvas.ErrSize},
 		{box("red"), 1, `colour "red", want #rrggbb`, nil},
 		{box("#1234567"), 1, `colour "#1234567", want #rrggbb`, nil},
