@@ -286,6 +286,68 @@ func TestStepsLeftAreReal(t *testing.T) {
 	})
 }
 
+// What the engine with the slip finds shows the slip, whenever it is not the answer.
+func TestSlipShows(t *testing.T) {
+	engine, ok := search.ByName("ida-same")
+	if !ok {
+		t.Fatal("no engine ida-same")
+	}
+	shown := 0
+	rapid.Check(t, func(t *rapid.T) {
+		board := nearBoard(4).Draw(t, "board")
+		found := engine.Search(context.Background(), board, search.Options{})
+		e, err := explain.Moves(context.Background(), board, found.Moves)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v := e.Verdict; v.IsAnswer == (v.Slip == explain.CutsRepeats) {
+			t.Fatalf("%s: finds %s, want %s, slip %q", board.Digits(), found.Moves, e.Answer.Moves, v.Slip)
+		}
+		if e.Verdict.Slip != "" {
+			shown++
+		}
+	})
+	if shown == 0 {
+		t.Error("the slip never shows")
+	}
+}
+
+// Several explanations make one strip, in which each start has its number.
+func TestFrames(t *testing.T) {
+	e, err := explain.Answer(t.Context(), sampleBoard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		in    explain.Language
+		of    []*explain.Explanation
+		wants []string
+	}{
+		{explain.English, nil, nil},
+		{explain.English, []*explain.Explanation{e}, []string{"start", "1. A: the left column up", "2. C: the upper row right"}},
+		{explain.Chinese, []*explain.Explanation{e}, []string{"开始", "1. A：左竖线上移一格", "2. C：上横线右移一格"}},
+		{explain.English, []*explain.Explanation{e, e}, []string{
+			"board 1: start", "1. A: the left column up", "2. C: the upper row right",
+			"board 2: start", "1. A: the left column up", "2. C: the upper row right",
+		}},
+		{explain.Chinese, []*explain.Explanation{e, e}, []string{
+			"棋盘 1：开始", "1. A：左竖线上移一格", "2. C：上横线右移一格",
+			"棋盘 2：开始", "1. A：左竖线上移一格", "2. C：上横线右移一格",
+		}},
+	} {
+		var captions []string
+		for i, frame := range explain.Frames(test.in, test.of...) {
+			captions = append(captions, frame.Caption)
+			if start := i%3 == 0; start != (frame.Turned == nil) || start != (frame.Entered < 0) {
+				t.Errorf("frame %d turns %v and has a symbol enter at %d", i, frame.Turned, frame.Entered)
+			}
+		}
+		if diff := cmp.Diff(test.wants, captions); diff != "" {
+			t.Errorf("in %v, captions (-want +got):\n%s", test.in, diff)
+		}
+	}
+}
+
 // The verdict is what trying all sequences of the same length gives.
 func TestVerdict(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -337,8 +399,21 @@ func verdictByTrial(g grid, moves octothorpe.Moves) explain.Verdict {
 		if first != moves {
 			v.Smaller = first
 		}
+		if repeats(firstOf(start, distance)) && !repeats(moves) {
+			v.Slip = explain.CutsRepeats
+		}
 	}
 	return v
+}
+
+// repeats reports whether a move is made twice in a row.
+func repeats(moves octothorpe.Moves) bool {
+	for _, move := range "ABCDEFGH" {
+		if strings.Contains(string(moves), strings.Repeat(string(move), 2)) {
+			return true
+		}
+	}
+	return false
 }
 
 // firstOf returns the first sequence in dictionary order of exactly so many moves that solves a grid.

@@ -6,12 +6,12 @@ import (
 	"octothorpe"
 )
 
-// A Frame is one of the pictures that show an explanation, with its words.
+// A Frame is one of the pictures that show explanations, with its words.
 type Frame struct {
 	Board   octothorpe.Board
 	Caption string
 	Notes   []string
-	// Turned is the move that led here, nil at the start.
+	// Turned is the move that led here, nil at the start of an explanation.
 	Turned *octothorpe.Move
 	// Entered is the cell of the center that its symbol has come to, -1 at the start.
 	Entered int
@@ -26,20 +26,32 @@ func (e *Explanation) Title(in Language) string {
 	return fmt.Sprintf("%s%s%s", title, in.say(colon), e.Moves)
 }
 
-// Frames returns a picture for the start and one for each step.
-func (e *Explanation) Frames(in Language) []Frame {
-	frames := []Frame{{Board: e.Board, Caption: in.say(captionStart), Notes: in.notes(&e.Start), Entered: -1}}
-	for i := range e.Steps {
-		s := &e.Steps[i]
-		frames = append(frames, Frame{
-			Board:   s.Board,
-			Caption: in.say(captionStep, s.Number, s.Move, in.turn(s.Stroke, s.Direction)),
-			Notes:   append([]string{in.say(noteSwap, s.Leaves.Symbol, s.Enters.Symbol)}, in.notes(&s.State)...),
-			Turned:  &s.Move,
-			Entered: s.Enters.To,
-		})
+// Frames returns the pictures of explanations: of each, one for the start and one for each step. Where there are several, the
+// starts have the numbers of their boards, from 1.
+func Frames(in Language, explanations ...*Explanation) []Frame {
+	var frames []Frame
+	for i, e := range explanations {
+		start := in.say(captionStart)
+		if len(explanations) > 1 {
+			start = in.say(captionStartOf, i+1)
+		}
+		frames = append(frames, Frame{Board: e.Board, Caption: start, Notes: in.notes(&e.Start), Entered: -1})
+		for j := range e.Steps {
+			frames = append(frames, in.frame(&e.Steps[j]))
+		}
 	}
 	return frames
+}
+
+// frame returns the picture of a step.
+func (l Language) frame(s *Step) Frame {
+	return Frame{
+		Board:   s.Board,
+		Caption: l.say(captionStep, s.Number, s.Move, l.turn(s.Stroke, s.Direction)),
+		Notes:   append([]string{l.say(noteSwap, s.Leaves.Symbol, s.Enters.Symbol)}, l.notes(&s.State)...),
+		Turned:  &s.Move,
+		Entered: s.Enters.To,
+	}
 }
 
 // notes says what there is to know of a state, shortly.

@@ -8,14 +8,14 @@ import (
 // Text tells the explanation as plain text, for a terminal.
 func (e *Explanation) Text(in Language) string {
 	page := &plain{}
-	(&telling{e, page, in}).tell()
+	(&telling{Explanation: e, page: page, in: in}).tell()
 	return page.String()
 }
 
 // Markdown tells the explanation in Markdown, with tables as GitHub has them.
 func (e *Explanation) Markdown(in Language) string {
 	page := &markdown{}
-	(&telling{e, page, in}).tell()
+	(&telling{Explanation: e, page: page, in: in}).tell()
 	return page.String()
 }
 

@@ -25,7 +25,8 @@ type page interface {
 type telling struct {
 	*Explanation
 	page
-	in Language
+	in  Language
+	low bool // it has been told that the bound was too low
 }
 
 func (t *telling) tell() {
@@ -113,7 +114,7 @@ func (t *telling) passage(mark string, p Passage) string {
 	return t.in.say(factPassage, fmt.Sprintf(mark, p.Symbol), p.From, p.To)
 }
 
-// why says why a step does not raise the count, or does not come nearer.
+// why says why a step does not raise the count, or does not come nearer. What that means for the bound, it says once.
 func (t *telling) why(before *State, s *Step) string {
 	reason := t.reason(before, s)
 	switch {
@@ -121,7 +122,10 @@ func (t *telling) why(before *State, s *Step) string {
 		return t.in.say(notNearerRaised, t.in.moves(before.StepsLeft), s.StepsLeft)
 	case !s.Nearer:
 		return t.in.join(reason, t.in.say(notNearer, t.in.moves(before.StepsLeft), s.StepsLeft))
+	case !s.Raised && t.low:
+		return reason
 	case !s.Raised:
+		t.low = true
 		return t.in.join(reason, t.in.say(boundWasLow, before.H, before.StepsLeft))
 	default:
 		return ""
@@ -198,9 +202,9 @@ func (t *telling) distances() {
 func (t *telling) search() {
 	t.heading(t.in.say(titleSearch))
 	if t.Search.End == search.Solved {
-		t.say(t.in.say(searchSolved, grouped(t.Search.Nodes)))
+		t.say(t.in.say(searchSolved, t.in.nodes(t.Search.Nodes)))
 	} else {
-		t.say(t.in.say(searchLimit, grouped(t.Search.Nodes)))
+		t.say(t.in.say(searchLimit, t.in.nodes(t.Search.Nodes)))
 	}
 	var rows [][]string
 	for _, iteration := range t.Search.Iterations {
@@ -222,10 +226,8 @@ func (t *telling) verdict() {
 		t.say(t.in.say(verdictAnswer))
 	case v.Shortest:
 		t.say(t.in.join(t.in.say(verdictShortest), t.in.say(verdictSmaller, v.Smaller)))
-	case v.Solves && v.Smaller != "":
-		t.say(t.in.join(t.longer(), t.in.say(verdictSmaller, v.Smaller)))
-	case v.Solves:
-		t.say(t.in.join(t.longer(), t.in.say(verdictSmallest)))
+	case v.Solves: // of what is too long, nobody wants a smaller one
+		t.say(t.longer())
 	default:
 		t.say(t.in.join(t.in.say(verdictUnsolved, t.in.moves(len(v.Rest)), v.Rest), t.wanted()))
 	}
@@ -233,6 +235,9 @@ func (t *telling) verdict() {
 		t.say(t.in.say(verdictSolvedAfter, t.in.moves(v.SolvedAfter)))
 	}
 	t.stops()
+	if v.Slip == CutsRepeats {
+		t.say(t.in.say(verdictRepeat, firstRepeat(t.Answer.Moves)))
+	}
 }
 
 // wanted says what the answer is.

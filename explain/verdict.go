@@ -22,11 +22,22 @@ type Verdict struct {
 	// Instead are the moves that are optimal there.
 	Instead []octothorpe.Move `json:"instead"`
 	// Smaller is the first sequence in dictionary order that has as many moves and solves the board as well, if the moves
-	// solve it and are not that sequence themselves; else it is empty.
+	// solve it and are not that sequence themselves; else it is empty. It may go through the solved board where the moves are
+	// longer than need be; [Explanation.Text] then speaks of the answer instead.
 	Smaller octothorpe.Moves `json:"smaller"`
 	// Rest is the first of the shortest solutions of the board at the end.
 	Rest octothorpe.Moves `json:"rest"`
+	// Slip is what the program that found the moves may have wrong; empty if there is no sign of it.
+	Slip Slip `json:"slip"`
 }
+
+// A Slip is a mistake in a search that shows in the moves that it finds.
+type Slip string
+
+// CutsRepeats is the slip of cutting the repeat of the last move instead of its inverse, as the engine ida-same has it. Its sign
+// is that the moves solve the board and never make one twice in a row, but the answer does: a search with this slip cannot
+// find the answer, and finds others as long, or longer ones.
+const CutsRepeats Slip = "cuts repeats"
 
 // judge gives the verdict on moves that have been explained.
 func judge(e *Explanation) *Verdict {
@@ -59,8 +70,21 @@ func judge(e *Explanation) *Verdict {
 		if first := walks.first(e.Board, e.Length); first < e.Moves {
 			v.Smaller = first
 		}
+		if firstRepeat(e.Answer.Moves) != "" && firstRepeat(e.Moves) == "" {
+			v.Slip = CutsRepeats
+		}
 	}
 	return v
+}
+
+// firstRepeat returns the first move that is made twice in a row; nothing if none is.
+func firstRepeat(moves octothorpe.Moves) octothorpe.Moves {
+	for i := range max(0, len(moves)-1) {
+		if moves[i] == moves[i+1] {
+			return moves[i : i+1]
+		}
+	}
+	return ""
 }
 
 // walks finds sequences of a given number of moves that solve boards at their end, and remembers where there are none.

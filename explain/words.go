@@ -51,6 +51,7 @@ const (
 	labelNodes
 
 	captionStart
+	captionStartOf
 	captionStep
 	noteSwap
 	noteLeft
@@ -61,6 +62,8 @@ const (
 
 	oneMove
 	manyMoves
+	oneNode
+	manyNodes
 	oneStep
 	manySteps
 	oneSolution
@@ -103,7 +106,7 @@ const (
 	verdictUnneeded
 	verdictUnsolved
 	verdictSmaller
-	verdictSmallest
+	verdictRepeat
 	verdictFirstAnswer
 	verdictStops
 	verdictSolvedBefore
@@ -144,17 +147,20 @@ var wordings = [phrases][languages]string{
 	labelBound:    {"bound", "步数上限"},
 	labelNodes:    {"nodes", "结点数"},
 
-	captionStart: {"start", "开始"},
-	captionStep:  {"%[1]d. %[2]s: %[3]s", "%[1]d. %[2]s：%[3]s"},
-	noteSwap:     {"%[1]d leaves the center, %[2]d enters", "中心区移出 %[1]d，移入 %[2]d"},
-	noteLeft:     {"%[1]s left", "还需 %[1]s"},
-	noteSolved:   {"solved", "已完成"},
-	factPassage:  {"%[1]s  from cell %[2]d to %[3]d", "%[1]s  从 %[2]d 号格到 %[3]d 号格"},
-	factSolved:   {"%[1]s, solved", "%[1]s，已完成"},
-	colon:        {": ", "："},
+	captionStart:   {"start", "开始"},
+	captionStartOf: {"board %[1]d: start", "棋盘 %[1]d：开始"},
+	captionStep:    {"%[1]d. %[2]s: %[3]s", "%[1]d. %[2]s：%[3]s"},
+	noteSwap:       {"%[1]d leaves the center, %[2]d enters", "中心区移出 %[1]d，移入 %[2]d"},
+	noteLeft:       {"%[1]s left", "还需 %[1]s"},
+	noteSolved:     {"solved", "已完成"},
+	factPassage:    {"%[1]s  from cell %[2]d to %[3]d", "%[1]s  从 %[2]d 号格到 %[3]d 号格"},
+	factSolved:     {"%[1]s, solved", "%[1]s，已完成"},
+	colon:          {": ", "："},
 
 	oneMove:       {"%[1]d move", "%[1]d 步"},
 	manyMoves:     {"%[1]d moves", "%[1]d 步"},
+	oneNode:       {"%[1]s node", "%[1]s 个结点"},
+	manyNodes:     {"%[1]s nodes", "%[1]s 个结点"},
 	oneStep:       {"step %[1]s", "第 %[1]s 步"},
 	manySteps:     {"steps %[1]s", "第 %[1]s 步"},
 	oneSolution:   {"There is one shortest solution.", "最优解只有一个。"},
@@ -186,7 +192,7 @@ var wordings = [phrases][languages]string{
 	reasonFallsOther: {"A %[1]d leaves: the most common, but the center is to be filled with %[4]ds. The count falls to %[2]d, and h rises to %[3]d.",
 		"一个 %[1]d 移出：它虽然最多，但最后要填满中心区的是 %[4]d。最多的数字减到 %[2]d 个，h 升到 %[3]d。"},
 	boundWasLow: {"Before this move h said %[1]d, and %[2]d were needed: too little, never too much.",
-		"走之前 h 说至少要 %[1]d 步，实际要 %[2]d 步：只会低估，不会高估。"},
+		"走之前 h = %[1]d，实际要 %[2]d 步：只会低估，不会高估。"},
 	notNearer: {"This does not come nearer: %[1]s left before it, %[2]d after.",
 		"剩余步数没有减少：走之前是 %[1]s，走之后是 %[2]d 步。"},
 	notNearerRaised: {"The count rises, and still this does not come nearer: %[1]s left before it, %[2]d after.",
@@ -204,22 +210,23 @@ var wordings = [phrases][languages]string{
 
 	solutionsBegin: {"They begin with %[1]s; the answer is the first in dictionary order.", "第一步可以是 %[1]s；答案取其中字典序最小的。"},
 
-	searchSolved: {"It looks for a solution of no more moves than a bound, which begins at h and rises by one until there is one. It never undoes the move before. It looked at %[1]s nodes.",
-		"每一轮只找步数不超过上限的解：上限从 h 开始，这一轮找不到就加一，直到找到为止；搜索中不走上一步的逆操作。共访问 %[1]s 个结点。"},
-	searchLimit: {"It looks for a solution of no more moves than a bound, which begins at h and rises by one until there is one. It never undoes the move before. Here it was stopped after %[1]s nodes, in the middle of the last iteration below, and had found none; the answer is from the table of exact distances.",
-		"每一轮只找步数不超过上限的解：上限从 h 开始，这一轮找不到就加一，直到找到为止；搜索中不走上一步的逆操作。这里访问满 %[1]s 个结点就停了，下面最后一轮没有搜完，也还没有找到解；上面的答案来自精确距离表。"},
+	searchSolved: {"It looks for a solution of no more moves than a bound, which begins at h and rises by one until there is one. It never undoes the move before. It looked at %[1]s.",
+		"每一轮只找步数不超过上限的解：上限从 h 开始，这一轮找不到就加一，直到找到为止；搜索中不走上一步的逆操作。共访问 %[1]s。"},
+	searchLimit: {"It looks for a solution of no more moves than a bound, which begins at h and rises by one until there is one. It never undoes the move before. Here it was stopped after %[1]s, in the middle of the last iteration below, and had found none; the answer is from the table of exact distances.",
+		"每一轮只找步数不超过上限的解：上限从 h 开始，这一轮找不到就加一，直到找到为止；搜索中不走上一步的逆操作。这里访问满 %[1]s就停了，下面最后一轮没有搜完，也还没有找到解；上面的答案来自精确距离表。"},
 
 	verdictAnswer: {"This is the answer: it solves the board, nothing shorter does, and no smaller sequence of the same length does.",
 		"这就是答案：它能完成棋盘，没有更短的解，也没有同样长而字典序更小的解。"},
 	verdictShortest: {"It solves the board, and nothing shorter does.", "它能完成棋盘，而且没有更短的解。"},
-	verdictLonger: {"It solves the board in %[1]s, but %[2]d would do: %[3]s.",
-		"它用 %[1]s完成了棋盘，但 %[2]d 步就够了：%[3]s。"},
+	verdictLonger: {"It solves the board in %[1]s, but %[2]d would do: %[3]s. A judge wants the fewest.",
+		"它用 %[1]s完成了棋盘，但 %[2]d 步就够了：%[3]s。题目要的是最少步数。"},
 	verdictUnneeded: {"It solves the board in %[1]s, but no moves would do: it is solved already.", "它用 %[1]s完成了棋盘，但棋盘本来就已完成，不需要移动。"},
 	verdictUnsolved: {"It leaves the board unsolved, %[1]s away: %[2]s would follow.",
-		"它没有完成棋盘，还差 %[1]s：接着走 %[2]s 才行。"},
+		"它没有完成棋盘，还差 %[1]s：接着走 %[2]s 即可完成。"},
 	verdictSmaller: {"There is a smaller one of the same length that solves it: %[1]s is the first in dictionary order.",
 		"同样长的解里有字典序更小的：最小的是 %[1]s。"},
-	verdictSmallest:    {"Of those of the same length that solve it, it is the first in dictionary order.", "在同样长的解里，它的字典序最小。"},
+	verdictRepeat: {"The answer makes %[1]s twice in a row, and these moves make none twice in a row: a search that cuts the repeat of the last move instead of its inverse cannot find it.",
+		"答案里 %[1]s 连走了两次，而这些操作里没有连走两次的：搜索若把“上一步的逆操作”误写成“与上一步相同”来剪枝，就找不到这个答案。"},
 	verdictFirstAnswer: {"The answer is %[1]s, %[2]s.", "答案是 %[1]s，共 %[2]s。"},
 	verdictStops: {"It stops being optimal at step %[1]d, %[2]s: %[3]s left before it, %[4]d after. %[5]s would have come nearer.",
 		"从第 %[1]d 步 %[2]s 开始不再最优：走之前还需 %[3]s，走之后还需 %[4]d 步。这里应当走 %[5]s。"},
@@ -251,6 +258,14 @@ func (l Language) moves(n int) string {
 		return l.say(oneMove, n)
 	}
 	return l.say(manyMoves, n)
+}
+
+// nodes says a number of nodes.
+func (l Language) nodes(n int64) string {
+	if n == 1 {
+		return l.say(oneNode, grouped(n))
+	}
+	return l.say(manyNodes, grouped(n))
 }
 
 // steps names steps by their numbers.

@@ -176,7 +176,7 @@ func TestReasons(t *testing.T) {
 			before = &e.Steps[test.step-2].State
 		}
 		for language, want := range map[Language]string{English: test.en, Chinese: test.zh} {
-			if got := (&telling{e, nil, language}).why(before, &e.Steps[test.step-1]); !strings.Contains(got, want) {
+			if got := (&telling{Explanation: e, in: language}).why(before, &e.Steps[test.step-1]); !strings.Contains(got, want) {
 				t.Errorf("%s, step %d: got %q, want %q in it", test.board, test.step, got, want)
 			}
 		}
@@ -197,12 +197,12 @@ func TestVerdicts(t *testing.T) {
 		{sample, "AH", []string{"unsolved, 2 moves away: CC would", "at step 2, H: 1 move left before it, 2 after. C would"},
 			[]string{"还差 2 步：接着走 CC", "从第 2 步 H 开始不再最优：走之前还需 1 步，走之后还需 2 步。这里应当走 C。"}},
 		{tied, "HDHD", []string{"nothing shorter does. There is a smaller one", "DDHH is the first"}, []string{"没有更短的解。同样长的解里", "最小的是 DDHH"}},
-		{sample, "ACFA", []string{"in 4 moves, but 2 would do: AC", "AACF is the first", "solved after 2 moves already", "the board was solved before it"},
-			[]string{"用 4 步完成了棋盘，但 2 步就够了：AC", "最小的是 AACF", "走完 2 步时棋盘就已完成", "在这之前棋盘已经完成了"}},
-		{sample, "AACF", []string{"in 4 moves, but 2 would do: AC", "Of those of the same length that solve it, it is the first"},
-			[]string{"但 2 步就够了", "在同样长的解里，它的字典序最小"}},
+		{sample, "ACFA", []string{"in 4 moves, but 2 would do: AC. A judge wants the fewest.", "solved after 2 moves already", "the board was solved before it"},
+			[]string{"用 4 步完成了棋盘，但 2 步就够了：AC。题目要的是最少步数。", "走完 2 步时棋盘就已完成", "在这之前棋盘已经完成了"}},
+		{sample, "AACF", []string{"in 4 moves, but 2 would do: AC"}, []string{"但 2 步就够了"}},
+		{tied, "DHDH", []string{"The answer makes D twice in a row, and these moves make none twice in a row: a search"}, []string{"答案里 D 连走了两次"}},
 		{solved, "", []string{"Your moves: none", "This is the answer: "}, []string{"你的操作：无", "这就是答案："}},
-		{solved, "A", []string{"unsolved, 1 move away: F would follow. The board is solved already"}, []string{"还差 1 步：接着走 F 才行。棋盘已经完成"}},
+		{solved, "A", []string{"unsolved, 1 move away: F would follow. The board is solved already"}, []string{"还差 1 步：接着走 F 即可完成。棋盘已经完成"}},
 		{solved, "AF", []string{"in 2 moves, but no moves would do", "solved before it"}, []string{"用 2 步完成了棋盘，但棋盘本来就已完成", "在这之前棋盘已经完成了"}},
 	} {
 		board, err := octothorpe.ParseBoard(test.board)
@@ -219,6 +219,61 @@ func TestVerdicts(t *testing.T) {
 				if !strings.Contains(page, want) {
 					t.Errorf("%s %q: no %q in\n%s", test.board, test.moves, want, page)
 				}
+			}
+			if v := e.Verdict; !v.Shortest && v.Smaller != "" && strings.Contains(page, string(v.Smaller)) {
+				t.Errorf("%s %q: speaks of %s though it is too long:\n%s", test.board, test.moves, v.Smaller, page)
+			}
+			if slip := strings.Contains(page, language.say(verdictRepeat, "D")); slip != (e.Verdict.Slip == CutsRepeats) {
+				t.Errorf("%s %q: slip %q, and on the page: %t", test.board, test.moves, e.Verdict.Slip, slip)
+			}
+		}
+	}
+}
+
+// That the bound was too low is said in full once, and then the reasons only.
+func TestBoundIsToldOnce(t *testing.T) {
+	board, err := octothorpe.ParseBoard("123123123123123123123123")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := Answer(t.Context(), board)
+	if err != nil {
+		t.Fatal(err)
+	}
+	low := 0
+	for _, step := range e.Steps {
+		if !step.Raised {
+			low++
+		}
+	}
+	for language, wants := range map[Language][2]string{
+		English: {"too little, never too much.", "where a 3 is wanted"},
+		Chinese: {"只会低估，不会高估。", "而需要的是 3"},
+	} {
+		page := e.Markdown(language)
+		if once, reasons := strings.Count(page, wants[0]), strings.Count(page, wants[1]); low < 3 || once != 1 || reasons < 2 {
+			t.Errorf("said %d times, want once; %d reasons, want more, for %d steps:\n%s", once, reasons, low, page)
+		}
+		if page != e.Markdown(language) {
+			t.Error("told again, it reads differently")
+		}
+	}
+}
+
+// One node is one node.
+func TestOneNode(t *testing.T) {
+	board, err := octothorpe.ParseBoard("111133222332233222331111")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := Answer(t.Context(), board)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for language, want := range map[Language]string{English: "It looked at 1 node.", Chinese: "共访问 1 个结点。"} {
+		for _, page := range []string{e.Text(language), e.Markdown(language)} {
+			if page = strings.ReplaceAll(page, "\n", " "); !strings.Contains(page, want) {
+				t.Errorf("no %q in\n%s", want, page)
 			}
 		}
 	}

@@ -197,7 +197,7 @@ func (e *explaining) write(explanation *explain.Explanation) error {
 		e.out.Write(text)
 	case asSVG:
 		e.title = explanation.Title(language)
-		for i, frame := range explanation.Frames(language) {
+		for i, frame := range explain.Frames(language, explanation) {
 			panel := render.Panel{Board: frame.Board, Caption: frame.Caption, Notes: frame.Notes, Turned: frame.Turned, NewRow: i == 0}
 			if frame.Entered >= 0 {
 				panel.Ringed = 1 << frame.Entered
