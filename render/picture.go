@@ -1,6 +1,7 @@
 package render
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"math"
@@ -12,7 +13,7 @@ import (
 )
 
 // SVG writes the panels as an SVG picture, which needs nothing else to be shown. The same panels give the same bytes. The
-// error is [ErrPage] or that of writing.
+// error is [ErrNoPanels], [ErrRange], [ErrPage] or that of writing.
 func SVG(w io.Writer, panels []Panel, o Options) error {
 	picture, err := newPicture(panels, o)
 	if err != nil {
@@ -21,17 +22,15 @@ func SVG(w io.Writer, panels []Panel, o Options) error {
 	return picture.SVG(w)
 }
 
-// PNG writes the panels as a PNG picture on white. The error is [ErrPage], [ErrLetter], [ErrSize] or that of writing.
+// PNG writes the panels as a PNG picture on white. The error is [ErrNoPanels], [ErrRange], [ErrPage], [ErrLetter], [ErrSize] or
+// that of writing.
 func PNG(w io.Writer, panels []Panel, o Options) error {
 	picture, err := newPicture(panels, o)
 	if err != nil {
 		return err
 	}
-	scale := o.Scale
-	if scale <= 0 {
-		scale = 2
-	}
-	return picture.PNG(w, scale)
+	const scale = 2
+	return picture.PNG(w, cmp.Or(o.Scale, scale))
 }
 
 // The colours. Those of the symbols are light, middle and dark, and orange and blue are told apart by everyone.
@@ -61,49 +60,59 @@ const (
 	letterRoom  = 26.0 // on each side, for a letter and an arrow's tip
 	arrowRoom   = 18.0 // the same without letters
 	cellRadius  = 5.0
-	digitSize   = 17.0
-	letterSize  = 14.0
-	captionSize = 15.0
-	noteSize    = 12.0
-	captionRoom = 24.0
-	noteRoom    = 17.0
+	captionRoom = 1.6  // in sizes of the caption
+	noteRoom    = 1.42 // in sizes of a note
+	lineRoom    = 32.0 // to write in
 	margin      = 14.0
 	between     = 22.0 // panels
 	baseline    = 0.36 // how far below its middle a capital letter or a digit stands, in its sizes
 )
 
+// Sizes are those of the texts of a panel, in units.
+type sizes struct{ digit, letter, caption, note float64 }
+
+// usual are the sizes of texts on a screen.
+func usual() sizes { return sizes{digit: 17, letter: 14, caption: 15, note: 12} }
+
 // An extent is how large the panels of a picture are: all alike.
 type extent struct {
+	sizes
 	width, caption, notes float64 // the heights of the texts above and below the board
+	line                  float64 // the height of the line to write on
 	side                  float64 // the room round the cells
 	boardWidth, board     float64 // with that room
 }
 
 // height returns a panel's height.
-func (e extent) height() float64 { return e.caption + e.board + e.notes }
+func (e extent) height() float64 { return e.caption + e.board + e.notes + e.line }
 
-// measure returns the extent that holds every panel.
-func measure(panels []Panel, letters bool) extent {
-	var e extent
+// measure returns the extent that holds every panel with texts of these sizes.
+func measure(panels []Panel, letters bool, of sizes) extent {
+	e := extent{sizes: of}
 	notes := 0
 	for _, panel := range panels {
 		if panel.Caption != "" {
-			e.caption = captionRoom
+			e.caption = captionRoom * of.caption
 		}
 		if panel.Turned != nil {
 			e.side = arrowRoom
 		}
 		notes = max(notes, len(panel.Notes))
-		e.width = max(e.width, canvas.TextWidth(panel.Caption, captionSize))
+		e.width = max(e.width, canvas.TextWidth(panel.Caption, of.caption))
 		for _, note := range panel.Notes {
-			e.width = max(e.width, canvas.TextWidth(note, noteSize))
+			e.width = max(e.width, canvas.TextWidth(note, of.note))
+		}
+		if panel.Line {
+			const least = 90 // to write on
+			e.line = lineRoom
+			e.width = max(e.width, canvas.TextWidth(panel.Prompt, of.note)+gap+least)
 		}
 	}
 	if letters {
 		e.side = letterRoom
 	}
 	if notes > 0 {
-		e.notes = float64(notes)*noteRoom + gap
+		e.notes = float64(notes)*noteRoom*of.note + gap
 	}
 	rows, columns := shape.Classic().Size()
 	e.boardWidth = float64(columns)*pitch - gap + 2*e.side
@@ -114,6 +123,9 @@ func measure(panels []Panel, letters bool) extent {
 
 // newPicture returns the picture of the panels, with what tells of them.
 func newPicture(panels []Panel, o Options) (*canvas.Picture, error) {
+	if err := check(panels, o); err != nil {
+		return nil, err
+	}
 	draw := strip
 	if o.Sheet {
 		draw = sheet
@@ -150,14 +162,18 @@ func told(panels []Panel) string {
 
 // strip draws panels in rows on a card of its own, which can be read on dark and light pages alike.
 func strip(panels []Panel, o Options) (*canvas.Picture, error) {
-	size := measure(panels, o.Letters)
-	lines := rows(panels, o.columns(len(panels)))
+	size := measure(panels, o.Letters, usual())
+	const few = 4
+	lines := evenRows(panels, few)
+	if o.Columns > 0 {
+		lines = rows(panels, o.Columns)
+	}
 	columns := 1
 	for _, line := range lines {
 		columns = max(columns, len(line))
 	}
 	width := 2*margin + float64(columns)*(size.width+between) - between
-	height := 2*margin + float64(max(1, len(lines)))*(size.height()+between) - between
+	height := 2*margin + float64(len(lines))*(size.height()+between) - between
 	return &canvas.Picture{Width: width, Height: height, Marks: func(yield func(canvas.Mark) bool) {
 		card := canvas.Box{
 			X: 0.5, Y: 0.5, Width: width - 1, Height: height - 1, Radius: 10,
@@ -182,20 +198,35 @@ func (panel Panel) marks(size extent, letters bool) []canvas.Mark {
 	middle := size.width / 2
 	var marks []canvas.Mark
 	if panel.Caption != "" {
-		marks = append(marks, centered(canvas.Pt(middle, captionSize), panel.Caption, captionSize, true, ink))
+		marks = append(marks, centered(canvas.Pt(middle, size.sizes.caption), panel.Caption, size.sizes.caption, true, ink))
 	}
 	for i, note := range panel.Notes {
-		y := size.caption + size.board + gap + float64(i)*noteRoom + noteSize
-		marks = append(marks, centered(canvas.Pt(middle, y), note, noteSize, false, faint))
+		y := size.caption + size.board + gap + (float64(i)*noteRoom+1)*size.note
+		marks = append(marks, centered(canvas.Pt(middle, y), note, size.note, false, faint))
+	}
+	if panel.Line {
+		marks = append(marks, panel.line(size)...)
 	}
 	board := canvas.Group{At: canvas.Pt(middle-size.boardWidth/2+size.side, size.caption+size.side)}
 	board.Marks = append(board.Marks, center()...)
 	board.Marks = append(board.Marks, arrow(panel.Turned, letters)...)
-	board.Marks = append(board.Marks, cells(panel)...)
+	board.Marks = append(board.Marks, cells(panel, size.digit)...)
 	if letters {
-		board.Marks = append(board.Marks, heads(panel.Turned)...)
+		board.Marks = append(board.Marks, heads(panel.Turned, size.letter)...)
 	}
 	return append(marks, board)
+}
+
+// line draws the line to write on, below all else, and the prompt before it.
+func (panel Panel) line(size extent) []canvas.Mark {
+	const above = 6 // the end of the panel
+	y, from := size.height()-above, 0.0
+	var marks []canvas.Mark
+	if panel.Prompt != "" {
+		marks = append(marks, canvas.Text{At: canvas.Pt(0, y), Text: panel.Prompt, Size: size.note, Color: ink})
+		from = canvas.TextWidth(panel.Prompt, size.note) + gap
+	}
+	return append(marks, canvas.Line{Points: []canvas.Point{canvas.Pt(from, y), canvas.Pt(size.width, y)}, Color: faint, Weight: 1})
 }
 
 // centered writes a text round the middle of its base line.
@@ -227,8 +258,8 @@ func center() []canvas.Mark {
 	return marks
 }
 
-// cells draws the cells with their symbols.
-func cells(panel Panel) []canvas.Mark {
+// cells draws the cells with their symbols, in digits of a size.
+func cells(panel Panel, digitSize float64) []canvas.Mark {
 	var marks []canvas.Mark
 	looks := looks()
 	for cell := range shape.Classic().Cells() {
@@ -271,7 +302,7 @@ func (r ray) at(beyond, beside float64) canvas.Point {
 
 // arrow marks a stroke by an arrow that lies below its cells and points beyond its head.
 func arrow(m *octothorpe.Move, letters bool) []canvas.Mark {
-	if m == nil || int(*m) >= shape.Classic().Moves() {
+	if m == nil {
 		return nil
 	}
 	const half, wing, neck = cellSize/2 + 4, cellSize/2 + 9, cellSize/2 + 2.5
@@ -287,7 +318,7 @@ func arrow(m *octothorpe.Move, letters bool) []canvas.Mark {
 }
 
 // heads puts the moves' letters at the heads.
-func heads(turned *octothorpe.Move) []canvas.Mark {
+func heads(turned *octothorpe.Move, letterSize float64) []canvas.Mark {
 	var marks []canvas.Mark
 	for m := range octothorpe.Move(shape.Classic().Moves()) {
 		colour, beyond := faint, cellSize/2+14.0

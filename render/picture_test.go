@@ -13,6 +13,7 @@ import (
 	"octothorpe/internal/canvas"
 	"octothorpe/shape"
 
+	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
 
@@ -113,7 +114,7 @@ func TestPNGShowsEverySymbolInItsPlace(t *testing.T) {
 func TestPNGKnowsItsSize(t *testing.T) {
 	for _, scale := range []float64{1, 2, 3.125} {
 		var encoded bytes.Buffer
-		if err := PNG(&encoded, nil, Options{Sheet: true, Scale: scale}); err != nil {
+		if err := PNG(&encoded, []Panel{{}}, Options{Sheet: true, Scale: scale}); err != nil {
 			t.Fatal(err)
 		}
 		decoded, err := png.Decode(bytes.NewReader(encoded.Bytes())) // checks the sums
@@ -133,8 +134,10 @@ func TestSheetHasRoomForAll(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		panels := make([]Panel, rapid.IntRange(1, 120).Draw(t, "panels"))
 		notes := make([]string, rapid.IntRange(0, 40).Draw(t, "notes"))
+		lined := rapid.Bool().Draw(t, "lined")
+		prompt := rapid.StringMatching("[a-z]{0,40}").Draw(t, "prompt")
 		for i := range panels {
-			panels[i] = Panel{Caption: string(rune('a' + i)), Notes: notes, NewRow: i%50 == 49}
+			panels[i] = Panel{Caption: string(rune('a' + i)), Notes: notes, NewRow: i%50 == 49, Line: lined, Prompt: prompt}
 		}
 		o := Options{Columns: rapid.IntRange(0, 30).Draw(t, "columns"), Letters: true, Sheet: true}
 		if rapid.Bool().Draw(t, "titled") {
@@ -167,4 +170,38 @@ func TestSheetHasRoomForAll(t *testing.T) {
 			t.Fatalf("%d panels have places, want %d", next, len(panels))
 		}
 	})
+}
+
+// What is written on a sheet can be read, for as many columns as there is room for.
+func TestSheetCanBeRead(t *testing.T) {
+	const readable = 9.4 // 1/96 inch: 7 points
+	panels := []Panel{{Caption: "12", Notes: []string{"8 moves"}, Line: true, Prompt: "moves:"}}
+	for columns, least := range map[int]float64{0: readable, 1: readable, 2: readable, 3: readable, 4: readable, 5: 9} {
+		l := lay(panels, Options{Sheet: true, Letters: true, Columns: columns})
+		for name, size := range map[string]float64{
+			"digits": l.size.digit, "letters": l.size.letter, "captions": l.size.sizes.caption, "notes": l.size.note,
+		} {
+			if got := size * l.scale; got < least {
+				t.Errorf("%d columns: %s are %.1f units high, want %v", columns, name, got, least)
+			}
+		}
+		if line := l.size.line * l.scale; columns < 4 && line < 25 {
+			t.Errorf("%d columns: %.1f units to write in, want 25", columns, line)
+		}
+	}
+}
+
+// Rows of a strip are about as long as each other, and no more than with full rows.
+func TestEvenRows(t *testing.T) {
+	for n, want := range map[int][]int{1: {1}, 4: {4}, 5: {3, 2}, 6: {3, 3}, 7: {4, 3}, 8: {4, 4}, 9: {3, 3, 3}, 10: {4, 3, 3}, 13: {4, 3, 3, 3}} {
+		panels := make([]Panel, n+1)
+		panels[n].NewRow = true
+		var got []int
+		for _, row := range evenRows(panels, 4) {
+			got = append(got, len(row))
+		}
+		if diff := cmp.Diff(append(want, 1), got); diff != "" {
+			t.Errorf("%d panels and one: rows (-want +got):\n%s", n, diff)
+		}
+	}
 }

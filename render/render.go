@@ -10,6 +10,8 @@
 //	}
 //	err := render.SVG(w, strip, render.Options{Letters: true})
 //
+// [Strip] makes a strip of what package explain has to say.
+//
 // SVG and PNG are two writers of one drawing, so they look alike. Everything about the board, such as where its cells are and
 // which make up a stroke, is asked of its shape. The symbols' colours differ in lightness as well as in hue, so that they can
 // be told apart in grey and by people who see no colours; and each cell has its digit.
@@ -17,8 +19,12 @@ package render
 
 import (
 	"errors"
+	"fmt"
+	"math"
+	"slices"
 
 	"octothorpe"
+	"octothorpe/explain"
 	"octothorpe/internal/canvas"
 	"octothorpe/shape"
 )
@@ -35,15 +41,33 @@ type Panel struct {
 	Turned *octothorpe.Move
 	// Ringed are cells that are marked, such as the one that has come into the center.
 	Ringed shape.Mask
+	// Line puts a line to write on below the notes, and Prompt stands before it.
+	Line   bool
+	Prompt string
 	// NewRow has the panel begin a row.
 	NewRow bool
+}
+
+// Strip returns the panels of frames, a row or more for each explanation.
+func Strip(frames []explain.Frame) []Panel {
+	panels := make([]Panel, len(frames))
+	for i, frame := range frames {
+		panels[i] = Panel{
+			Board: frame.Board, Caption: frame.Caption, Notes: frame.Notes, Turned: frame.Turned, NewRow: frame.Turned == nil,
+		}
+		if frame.Entered >= 0 {
+			panels[i].Ringed = 1 << frame.Entered
+		}
+	}
+	return panels
 }
 
 // Options say how panels are drawn. The zero value is ready.
 type Options struct {
 	// Letters puts the letters of the moves at the heads of the strokes.
 	Letters bool
-	// Columns is the number of panels in a row. If 0, text has as many as fit Width, and pictures have a few.
+	// Columns is the number of panels in a row. If 0, text has as many as fit Width; a sheet has three, which leaves room to
+	// read and to write; and other pictures have four at most, in rows of about the same length.
 	Columns int
 
 	// Width is the number of characters in a line of text: 80 if 0.
@@ -57,45 +81,84 @@ type Options struct {
 	Language string
 	// Sheet lays the panels out on pages of A4, as large as Columns allow, with the Title at the top of each.
 	Sheet bool
-	// Page is the one page of a sheet that is drawn; all of them below each other if 0.
+	// Page is the one page of a sheet that is drawn; all of them below each other if 0. Text has no pages.
 	Page int
 	// Scale is the number of pixels of a PNG for one unit of length: 2 if 0. A unit is 1/96 inch on a sheet, and a cell is 28
 	// units wide elsewhere.
 	Scale float64
 }
 
-// What can be wrong with options.
+// What can be wrong with panels and options. Nothing is written then.
 var (
-	// ErrPage: a page that the sheet does not have.
+	// ErrNoPanels: there is nothing to draw.
+	ErrNoPanels = errors.New("there are no panels to draw")
+	// ErrRange: a number that an option or a panel cannot have.
+	ErrRange = errors.New("is out of range")
+	// ErrPage: a page that the sheet does not have, or a page of what is no sheet.
 	ErrPage = errors.New("the sheet has no such page")
-	// ErrLetter: a character that the font of a PNG lacks. SVG is shown in the reader's fonts.
+	// ErrLetter: a character that the font of a PNG lacks. Use [SVG], which is shown in the reader's fonts.
 	ErrLetter = canvas.ErrLetter
 	// ErrSize: a PNG of more than 100 million pixels.
 	ErrSize = canvas.ErrSize
 )
 
-// columns returns the number of panels in a row of a picture.
-func (o Options) columns(panels int) int {
-	const few = 4
+// check says what is wrong with panels and options.
+func check(panels []Panel, o Options) error {
 	switch {
-	case o.Columns > 0 && o.Sheet:
-		return o.Columns
-	case o.Columns > 0:
-		return max(1, min(o.Columns, panels))
+	case len(panels) == 0:
+		return ErrNoPanels
+	case o.Columns < 0:
+		return fmt.Errorf("%d columns %w, want 1 or more, or 0 for a few", o.Columns, ErrRange)
+	case o.Width < 0:
+		return fmt.Errorf("a width of %d %w, want 1 or more, or 0 for 80", o.Width, ErrRange)
+	case !(o.Scale >= 0) || math.IsInf(o.Scale, 1):
+		return fmt.Errorf("a scale of %v %w, want a number above 0, or 0 for 2", o.Scale, ErrRange)
+	case o.Page != 0 && !o.Sheet:
+		return fmt.Errorf("page %d: %w, want Sheet with it", o.Page, ErrPage)
 	}
-	return max(1, min(few, panels))
+	moves, cells := shape.Classic().Moves(), shape.Classic().Cells()
+	for i, panel := range panels {
+		if panel.Turned != nil && int(*panel.Turned) >= moves {
+			return fmt.Errorf("panel %d: move %d %w, want 0 to %d", i+1, *panel.Turned, ErrRange, moves-1)
+		}
+		if panel.Ringed>>cells != 0 {
+			return fmt.Errorf("panel %d: a ringed cell %w, want 0 to %d", i+1, ErrRange, cells-1)
+		}
+	}
+	return nil
 }
 
-// rows parts panels into rows.
+// rows parts panels into rows of so many at most.
 func rows(panels []Panel, columns int) [][]Panel {
 	var rows [][]Panel
-	for i, panel := range panels {
-		last := len(rows) - 1
-		if i == 0 || panel.NewRow || len(rows[last]) == columns {
-			rows = append(rows, nil)
-			last++
-		}
-		rows[last] = append(rows[last], panel)
+	for _, run := range runs(panels) {
+		rows = slices.AppendSeq(rows, slices.Chunk(run, columns))
 	}
 	return rows
+}
+
+// evenRows parts panels into no more rows than rows does, but none is longer than another by more than one. That goes for the
+// panels up to the next that begins a row.
+func evenRows(panels []Panel, most int) [][]Panel {
+	var rows [][]Panel
+	for _, run := range runs(panels) {
+		for left := (len(run) + most - 1) / most; left > 0; left-- {
+			columns := (len(run) + left - 1) / left
+			rows, run = append(rows, run[:columns]), run[columns:]
+		}
+	}
+	return rows
+}
+
+// runs parts panels where a new row begins.
+func runs(panels []Panel) [][]Panel {
+	var runs [][]Panel
+	from := 0
+	for i := range panels {
+		if last := i == len(panels)-1; last || panels[i+1].NewRow {
+			runs = append(runs, panels[from:i+1])
+			from = i + 1
+		}
+	}
+	return runs
 }

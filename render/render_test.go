@@ -2,12 +2,14 @@ package render_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/xml"
 	"errors"
 	"flag"
 	"fmt"
 	"image/png"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -15,6 +17,7 @@ import (
 	"testing"
 
 	"octothorpe"
+	"octothorpe/explain"
 	"octothorpe/render"
 	"octothorpe/shape"
 
@@ -106,6 +109,37 @@ func ExampleSVG() {
 	// Output:
 	// <title id="title">A board</title>
 	// <desc id="desc">111132323132231222312133</desc>
+}
+
+func ExampleStrip() {
+	board, err := octothorpe.ParseBoard("1 1 1 1 3 2 3 2 3 1 3 2 2 3 1 2 2 2 3 1 2 1 3 3")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	answer, err := explain.Answer(context.Background(), board)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	strip := render.Strip(explain.Frames(explain.English, answer))
+	if err := render.Text(os.Stdout, strip[1:], render.Options{}); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// 1. A: the left column up        2. C: the upper row right
+	//             ^
+	//             1   1                           1   1
+	//             3   1                           3   1
+	//         3 2 2 2 3 1 3                 - 3 3(2)2 2 3 1 >
+	//             2   2                           2   2
+	//         3 1(2)2 2 3 1                   3 1 2 2 2 3 1
+	//             3   1                           3   1
+	//             1   3                           1   3
+	//             |
+	// 3 leaves the center, 2 enters   3 leaves the center, 2 enters
+	//         h = 8 − 7 = 1                   h = 8 − 8 = 0
+	//          1 move left                       solved
 }
 
 // An element is what a test needs of one of a picture.
@@ -216,7 +250,7 @@ func TestTextReadsBack(t *testing.T) {
 		}
 		text.Reset()
 		move := octothorpe.Move(rapid.IntRange(0, 7).Draw(t, "move"))
-		panel := render.Panel{Board: board, Turned: &move, Ringed: shape.Mask(rapid.Uint64().Draw(t, "ringed"))}
+		panel := render.Panel{Board: board, Turned: &move, Ringed: shape.Mask(rapid.Uint64Range(0, 1<<shape.Classic().Cells()-1).Draw(t, "ringed"))}
 		if err := render.Text(&text, []render.Panel{panel}, render.Options{Letters: true}); err != nil {
 			t.Fatal(err)
 		}
@@ -279,7 +313,7 @@ func TestPictures(t *testing.T) {
 	var boards []render.Panel
 	for i := range 3 {
 		board := board.Turn(octothorpe.Move(i % 8))
-		boards = append(boards, render.Panel{Board: board, Caption: strconv.Itoa(i + 1), Notes: []string{"moves: ______"}})
+		boards = append(boards, render.Panel{Board: board, Caption: strconv.Itoa(i + 1), Notes: []string{"3 moves"}, Line: true, Prompt: "moves:"})
 	}
 	for name, c := range map[string]struct {
 		panels  []render.Panel
@@ -313,7 +347,7 @@ func TestPictures(t *testing.T) {
 
 func TestPNGIsScaled(t *testing.T) {
 	const side = 300 // of a board with its letters, in units
-	for scale, times := range map[float64]float64{0: 2, -1: 2, 0.5: 0.5, 3: 3} {
+	for scale, times := range map[float64]float64{0: 2, 0.5: 0.5, 3: 3} {
 		var picture bytes.Buffer
 		if err := render.PNG(&picture, []render.Panel{{}}, render.Options{Letters: true, Scale: scale}); err != nil {
 			t.Fatal(err)
@@ -336,6 +370,12 @@ func TestErrors(t *testing.T) {
 	}{
 		"a letter that the font lacks": {render.Options{}, render.ErrLetter},
 		"a page too many":              {render.Options{Sheet: true, Page: 2}, render.ErrPage},
+		"a page of no sheet":           {render.Options{Page: 1}, render.ErrPage},
+		"a scale below 0":              {render.Options{Scale: -1}, render.ErrRange},
+		"a scale that is no number":    {render.Options{Scale: math.NaN()}, render.ErrRange},
+		"a scale without end":          {render.Options{Scale: math.Inf(1)}, render.ErrRange},
+		"columns below 0":              {render.Options{Columns: -1}, render.ErrRange},
+		"a width below 0":              {render.Options{Width: -1}, render.ErrRange},
 		"a page before the first":      {render.Options{Sheet: true, Page: -1}, render.ErrPage},
 		"too many pixels":              {render.Options{Scale: 1e5}, render.ErrSize},
 	} {
@@ -351,7 +391,7 @@ func TestErrors(t *testing.T) {
 	for name, err := range map[string]error{
 		"SVG":  render.SVG(brokenWriter{broken}, panels, render.Options{}),
 		"Text": render.Text(brokenWriter{broken}, panels, render.Options{}),
-		"PNG":  render.PNG(brokenWriter{broken}, nil, render.Options{}),
+		"PNG":  render.PNG(brokenWriter{broken}, []render.Panel{{}}, render.Options{}),
 	} {
 		if !errors.Is(err, broken) {
 			t.Errorf("%s: %v, want the writer's error", name, err)
@@ -364,22 +404,48 @@ type brokenWriter struct{ err error }
 
 func (w brokenWriter) Write([]byte) (int, error) { return 0, w.err }
 
-// Panels that are nothing, and moves that are none, are drawn as far as they go.
-func TestDrawsWhatIsThere(t *testing.T) {
-	none := octothorpe.Move(99)
-	for name, panels := range map[string][]render.Panel{
-		"no panels":   nil,
-		"empty board": {{}},
-		"no move":     {{Turned: &none}},
+// What panels cannot have is refused by all that draws them, and nothing is written.
+func TestWrongPanels(t *testing.T) {
+	move := octothorpe.Move(9)
+	for name, c := range map[string]struct {
+		panels []render.Panel
+		is     error
+		want   string
+	}{
+		"no panels": {nil, render.ErrNoPanels, "there are no panels to draw"},
+		"no move":   {[]render.Panel{{}, {Turned: &move}}, render.ErrRange, "panel 2: move 9 is out of range, want 0 to 7"},
+		"no cell":   {[]render.Panel{{Ringed: 1 << 24}}, render.ErrRange, "panel 1: a ringed cell is out of range, want 0 to 23"},
 	} {
-		for _, options := range []render.Options{
-			{}, {Sheet: true, Letters: true, Columns: 100}, {Columns: -1, Width: -1, Color: true},
-		} {
-			for _, write := range []func(io.Writer, []render.Panel, render.Options) error{render.Text, render.SVG, render.PNG} {
-				if err := write(io.Discard, panels, options); err != nil {
-					t.Errorf("%s: %v", name, err)
-				}
+		for _, write := range []func(io.Writer, []render.Panel, render.Options) error{render.Text, render.SVG, render.PNG} {
+			var picture bytes.Buffer
+			if err := write(&picture, c.panels, render.Options{}); !errors.Is(err, c.is) || err.Error() != c.want || picture.Len() > 0 {
+				t.Errorf("%s: %v and %d bytes, want %s and none", name, err, picture.Len(), c.want)
 			}
 		}
+	}
+	page := render.Options{Sheet: true, Page: 1}
+	if err := render.Text(io.Discard, []render.Panel{{}}, page); !errors.Is(err, render.ErrPage) {
+		t.Errorf("a page of text: %v, want %v", err, render.ErrPage)
+	}
+}
+
+// A panel without symbols is drawn too, and one without the line that others have keeps its room.
+func TestDrawsWhatIsThere(t *testing.T) {
+	panels := []render.Panel{{}, {Line: true, Prompt: "d ="}, {Line: true}}
+	for _, options := range []render.Options{{}, {Sheet: true, Letters: true, Columns: 100}, {Color: true}} {
+		for _, write := range []func(io.Writer, []render.Panel, render.Options) error{render.Text, render.SVG, render.PNG} {
+			if err := write(io.Discard, panels, options); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	var text strings.Builder
+	if err := render.Text(&text, panels, render.Options{Letters: true}); err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(text.String(), "\n")
+	want := strings.Repeat(" ", 24) + "d = _________________   _____________________"
+	if got := lines[len(lines)-2]; got != want {
+		t.Errorf("the lines to write on are %q, want %q", got, want)
 	}
 }

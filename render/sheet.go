@@ -1,6 +1,7 @@
 package render
 
 import (
+	"cmp"
 	"fmt"
 
 	"octothorpe/internal/canvas"
@@ -34,13 +35,38 @@ type place struct {
 	panel  Panel
 }
 
+// readable returns the sizes of texts that are drawn at a scale on paper: no smaller than can be read, as far as they have
+// room. Captions, notes and prompts have what the board's width leaves them, letters and digits what is beside and in a cell.
+func readable(panels []Panel, scale, width float64) sizes {
+	const (
+		least       = 10.0 // 7.5 points
+		mostDigit   = 23.0
+		mostLetter  = 20.0
+		mostOfWidth = 0.4 // that a prompt takes
+	)
+	usual := usual()
+	caption, note := 0.0, 0.0 // the widest, in sizes
+	for _, panel := range panels {
+		caption = max(caption, canvas.TextWidth(panel.Caption, 1))
+		for _, text := range panel.Notes {
+			note = max(note, canvas.TextWidth(text, 1))
+		}
+		note = max(note, canvas.TextWidth(panel.Prompt, 1)/mostOfWidth)
+	}
+	grown := func(size, most float64) float64 { return max(size, min(least/scale, most)) }
+	return sizes{
+		digit:   grown(usual.digit, mostDigit),
+		letter:  grown(usual.letter, mostLetter),
+		caption: grown(usual.caption, width/caption),
+		note:    grown(usual.note, width/note),
+	}
+}
+
 // lay finds the places of panels on pages.
 func lay(panels []Panel, o Options) layout {
-	columns := o.columns(len(panels))
-	if o.Columns == 0 {
-		columns = 4 // large enough to read, and to write below
-	}
-	l := layout{size: measure(panels, o.Letters), top: pageMargin}
+	const few = 3 // large enough to read, and to write below
+	columns := cmp.Or(o.Columns, few)
+	l := layout{top: pageMargin}
 	if o.Title != "" {
 		l.top += titleRoom
 	}
@@ -48,6 +74,8 @@ func lay(panels []Panel, o Options) layout {
 	const width, share = pageWidth - 2*pageMargin, 0.12
 	gutter := min(mostGutter, share*width/float64(columns))
 	l.column = (width - float64(columns-1)*gutter) / float64(columns)
+	l.size = measure(panels, o.Letters, usual())
+	l.size = measure(panels, o.Letters, readable(panels, l.column/l.size.width, l.size.width))
 	l.scale = min(l.column/l.size.width, (bottom-l.top)/l.size.height())
 	height := l.size.height() * l.scale
 	fit := max(1, int((bottom-l.top+gutter)/(height+gutter)+1e-6)) // rows, on a page

@@ -3,6 +3,7 @@ package render
 import (
 	"bufio"
 	"cmp"
+	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -13,16 +14,19 @@ import (
 )
 
 // Text writes the panels as text, beside each other as far as the width goes. The head of a turned stroke has an arrow, its
-// tail a bar, and ringed cells stand in parentheses. The error is that of writing.
+// tail a bar, and ringed cells stand in parentheses. The error is [ErrNoPanels], [ErrRange], [ErrPage] or that of writing.
 func Text(w io.Writer, panels []Panel, o Options) error {
+	if err := check(panels, o); err != nil {
+		return err
+	}
+	if o.Page != 0 {
+		return fmt.Errorf("page %d: %w, for text has none", o.Page, ErrPage)
+	}
 	const apart = 3
 	t := newTexts(panels, o)
 	columns := o.Columns
-	if columns <= 0 {
-		width := o.Width
-		if width <= 0 {
-			width = 80
-		}
+	if columns == 0 {
+		width := cmp.Or(o.Width, 80)
 		columns = max(1, (width+apart)/(t.width+apart))
 	}
 	b := bufio.NewWriter(w)
@@ -57,7 +61,8 @@ type texts struct {
 	letters, color bool
 	arrows         bool // there are any
 	captions       bool // there are any
-	notes          int  // lines below a panel
+	notes          int  // lines of notes below a panel
+	lines          bool // to write on, below these
 	width          int  // of a panel
 	pitch, side    int  // between the digits of a row; beside the cells
 }
@@ -74,6 +79,11 @@ func newTexts(panels []Panel, o Options) texts {
 		t.width = max(t.width, columnsOf(panel.Caption))
 		for _, note := range panel.Notes {
 			t.width = max(t.width, columnsOf(note))
+		}
+		if panel.Line {
+			const least = 12
+			t.lines = true
+			t.width = max(t.width, columnsOf(panel.Prompt)+1+least)
 		}
 	}
 	switch {
@@ -111,7 +121,23 @@ func (t texts) panel(panel Panel) []string {
 		}
 		lines = append(lines, t.padded(note, columnsOf(note)))
 	}
+	if t.lines {
+		blank := strings.Repeat(" ", t.width)
+		line := blank
+		if panel.Line {
+			line = t.line(panel.Prompt)
+		}
+		lines = append(lines, blank, line) // with room to write
+	}
 	return lines
+}
+
+// line returns a line to write on, behind its prompt.
+func (t texts) line(prompt string) string {
+	if prompt != "" {
+		prompt += " "
+	}
+	return prompt + strings.Repeat("_", t.width-columnsOf(prompt))
 }
 
 // padded puts a text that is so wide into the middle.
@@ -197,9 +223,6 @@ func (t texts) cell(on []spot, panel Panel, cell int) {
 
 // onStroke reports whether a move turns a cell.
 func onStroke(m octothorpe.Move, cell int) bool {
-	if int(m) >= shape.Classic().Moves() {
-		return false
-	}
 	return slices.Contains(shape.Classic().Stroke(m), cell)
 }
 

@@ -17,14 +17,13 @@ import (
 type explaining struct {
 	input
 	out      *output
-	format   *choice
+	to       target
 	language *choice
 	moves    string
 	given    bool // moves have been given
 	done     int  // boards
 	wrong    error
-	panels   []render.Panel
-	title    string // of the only board
+	drawn    []*explain.Explanation // for a picture
 }
 
 func newExplain(out *output) *cobra.Command {
@@ -43,10 +42,12 @@ The arguments are boards, in any form, or files with boards; without them, or
 for -, boards are read from standard input.
 
 --moves explains other moves than the answer's: whether they solve the board,
-where they stop being optimal, and whether there is a smaller sequence of the
-same length, one that comes earlier in dictionary order and solves the board
-as well. All moves are made, and the board at the end is what counts. With -
-for the moves, each board comes with its own, in JSON lines.
+where they stop being optimal, and if no fewer moves do, whether there is a
+smaller sequence of the same length, one that comes earlier in dictionary
+order and solves the board as well. If they have the mark of a slip that many
+programs have, that is named. All moves are made, and the board at the end is
+what counts. With - for the moves, each board comes with its own, in JSON
+lines.
 
 Formats:
   text      for a terminal
@@ -59,17 +60,26 @@ Formats:
             (the count), reason (why not) and nearer; answer, distances (of 1,
             2, 3), solutions, first_moves; search, with iterations, nodes,
             node_limit and end; with --moves verdict, with solves,
-            solved_after, shortest, is_answer, stops_at, instead, smaller, rest
+            solved_after, shortest, is_answer, stops_at, instead, smaller (of
+            the same length, even if fewer moves do), rest and slip ("cuts
+            repeats", or nothing)
   jsonl     such an object a line
   svg       a strip of boards, one a step, with the turned stroke marked
+  png       the same in pixels, --scale of them for each unit of length; it
+            has no Chinese
+
+Without --format the name of the --output says which: it ends in .txt, .md,
+.json, .jsonl, .svg or .png, in small letters or large; without an ending it
+is text.
 
 The exit status is 1 if moves are given that are not the answer.`,
 		Example: `  octo explain 111132323132231222312133
   octo explain --moves AHC 111132323132231222312133
-  octo explain --lang zh --format markdown examples/contest.txt`,
+  octo explain --lang zh --format markdown examples/contest.txt
+  octo explain --output steps.svg 111132323132231222312133`,
 	}
 	e.flags(cmd)
-	e.format = formatFlag(cmd, asText, asMarkdown, asJSON, asJSONLines, asSVG)
+	e.to.flags(cmd, asText, asMarkdown, asJSON, asJSONLines, asSVG, asPNG)
 	e.language = languageFlag(cmd)
 	cmd.Flags().StringVar(&e.moves, "moves", "", "explain `MOVES` instead of the answer; - takes them from JSON lines")
 	complete := func(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
@@ -79,7 +89,9 @@ The exit status is 1 if moves are given that are not the answer.`,
 		panic(err) // the flag is there
 	}
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		e.given = cmd.Flags().Changed("moves")
+		if err := e.check(cmd); err != nil {
+			return err
+		}
 		return e.run(cmd, args)
 	}
 	return cmd
@@ -94,43 +106,59 @@ func languageFlag(cmd *cobra.Command) *choice {
 	return c.flag(cmd, "lang", list(c.words))
 }
 
-func (e *explaining) run(cmd *cobra.Command, args []string) error {
+// check refuses flags that do not go together.
+func (e *explaining) check(cmd *cobra.Command) error {
+	if err := e.to.check(cmd); err != nil {
+		return err
+	}
+	e.given = cmd.Flags().Changed("moves")
 	if e.given && e.moves != "-" {
 		if _, err := octothorpe.ParseMoves(e.moves); err != nil {
 			return err
 		}
 	}
-	visit := func(board octothorpe.Board, from *source) error { return e.explain(cmd, board, from) }
-	if e.format.word == asJSON {
-		e.out.WriteByte('[')
+	if e.to.format.word == asPNG && e.in() == explain.Chinese {
+		return errors.New("the font of a PNG has no Chinese, want --format svg or --lang en")
 	}
-	err := e.arguments(cmd, args, e.out, visit)
-	if err == nil && e.done == 0 && len(args) > 0 && args[0] != "-" {
+	return nil
+}
+
+func (e *explaining) run(cmd *cobra.Command, args []string) error {
+	e.to.open(e.out)
+	if e.to.format.word == asJSON {
+		e.to.WriteByte('[')
+	}
+	visit := func(board octothorpe.Board, from *source) error { return e.explain(cmd, board, from) }
+	err := e.arguments(cmd, args, e.to.output, visit)
+	if named := len(args) > 0 && args[0] != "-"; err == nil && e.done == 0 && (named || e.to.isPicture()) {
 		err = errors.New("there is no board to explain, want one such as 111132323132231222312133")
 	}
-	if ended := e.end(); err == nil {
-		err = ended
+	if ended := e.end(err); ended != nil {
+		return ended
 	}
 	if err == nil {
 		err = e.wrong
 	}
-	return err
+	if e.done == 0 && e.to.isPicture() {
+		return err
+	}
+	return e.to.finish(err)
 }
 
-// end writes what stands behind all boards.
-func (e *explaining) end() error {
-	switch e.format.word {
-	case asJSON:
+// end writes what stands behind all boards, or all of a picture. Half a picture is none: err is what has ended the input.
+func (e *explaining) end(err error) error {
+	switch half := err != nil && !errors.Is(err, errTold); {
+	case e.to.format.word == asJSON:
 		if e.done > 0 {
-			e.out.WriteByte('\n')
+			e.to.WriteByte('\n')
 		}
-		e.out.WriteString("]\n")
-	case asSVG:
+		e.to.WriteString("]\n")
+	case e.to.isPicture() && !half && e.done > 0:
 		options := render.Options{Letters: true, Language: e.in().Tag()}
 		if e.done == 1 {
-			options.Title = e.title
+			options.Title = e.drawn[0].Title(e.in())
 		}
-		return render.SVG(e.out, e.panels, options)
+		return e.to.picture(render.Strip(explain.Frames(e.in(), e.drawn...)), options, "a smaller --scale or fewer boards")
 	}
 	return nil
 }
@@ -174,36 +202,29 @@ func (e *explaining) explanation(cmd *cobra.Command, board octothorpe.Board, fro
 // write writes an explanation.
 func (e *explaining) write(explanation *explain.Explanation) error {
 	language := e.in()
-	switch e.format.word {
+	switch e.to.format.word {
 	case asText:
 		e.gap()
-		e.out.WriteString(explanation.Text(language))
+		e.to.WriteString(explanation.Text(language))
 	case asMarkdown:
 		e.gap()
-		e.out.WriteString(explanation.Markdown(language))
+		e.to.WriteString(explanation.Markdown(language))
 	case asJSON, asJSONLines:
 		text, err := json.Marshal(explanation)
 		if err != nil {
 			return err
 		}
 		switch {
-		case e.format.word == asJSONLines:
+		case e.to.format.word == asJSONLines:
 			text = append(text, '\n')
 		case e.done > 1:
-			e.out.WriteString(",\n")
+			e.to.WriteString(",\n")
 		default:
-			e.out.WriteByte('\n')
+			e.to.WriteByte('\n')
 		}
-		e.out.Write(text)
-	case asSVG:
-		e.title = explanation.Title(language)
-		for i, frame := range explain.Frames(language, explanation) {
-			panel := render.Panel{Board: frame.Board, Caption: frame.Caption, Notes: frame.Notes, Turned: frame.Turned, NewRow: i == 0}
-			if frame.Entered >= 0 {
-				panel.Ringed = 1 << frame.Entered
-			}
-			e.panels = append(e.panels, panel)
-		}
+		e.to.Write(text)
+	case asSVG, asPNG:
+		e.drawn = append(e.drawn, explanation)
 	}
 	return nil
 }
@@ -216,6 +237,6 @@ func (e *explaining) in() explain.Language {
 // gap separates explanations by an empty line.
 func (e *explaining) gap() {
 	if e.done > 1 {
-		e.out.WriteByte('\n')
+		e.to.WriteByte('\n')
 	}
 }
