@@ -37,9 +37,10 @@ files with boards; without them, or for -, boards are read from standard input.
 the stroke marked that was turned. With - for the moves, each board comes with
 its own, in JSON lines, as octo solve --format jsonl writes them.
 
---sheet draws pages of A4 to print for a class: the boards numbered, each with
-a line to write the answer on. All pages stand below each other, and a browser
-prints an SVG page by page; --page draws one.
+--sheet draws pages of A4 to print for a class: the boards numbered, three in a
+row or as many --columns as you like, each with a line to write the answer on.
+All pages stand below each other, and a browser prints an SVG page by page;
+--page draws one.
 
 Formats:
   text   for a terminal, in colour if it has it and NO_COLOR is not set

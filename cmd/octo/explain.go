@@ -118,7 +118,7 @@ func (e *explaining) check(cmd *cobra.Command) error {
 		}
 	}
 	if e.to.format.word == asPNG && e.in() == explain.Chinese {
-		return errors.New("the font of a PNG has no Chinese, want --format svg or --lang en")
+		return fmt.Errorf("the font of a PNG has no Chinese, want %s, or --lang en", e.to.svg())
 	}
 	return nil
 }

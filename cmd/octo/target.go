@@ -121,6 +121,14 @@ func (t *target) finish(err error) error {
 	return err
 }
 
+// svg says how one gets an SVG where a PNG was wanted.
+func (t *target) svg() string {
+	if strings.EqualFold(filepath.Ext(t.path), endingOf(asPNG)) {
+		return "--output with a name that ends in " + endingOf(asSVG)
+	}
+	return "--format " + asSVG
+}
+
 // picture draws panels. An error of the picture says what to do about it: its size is made smaller by that.
 func (t *target) picture(panels []render.Panel, o render.Options, smaller string) error {
 	o.Scale = t.scale
@@ -130,7 +138,7 @@ func (t *target) picture(panels []render.Panel, o render.Options, smaller string
 	}
 	switch err := write(t, panels, o); {
 	case errors.Is(err, render.ErrLetter):
-		return fmt.Errorf("%w: --format svg", err)
+		return fmt.Errorf("%w: %s", err, t.svg())
 	case errors.Is(err, render.ErrSize):
 		return fmt.Errorf("%w, want %s", err, smaller)
 	default:
