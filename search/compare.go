@@ -82,8 +82,8 @@ type Summary struct {
 // CompareOptions are what each search of a comparison is bound by, and how it is run.
 type CompareOptions struct {
 	Nodes  int64         // as in Options
-	Memory int64         // as in Options
-	Time   time.Duration // how long a search may take; 0 is as long as it likes
+	Memory int64         // as in Options, for each of the searches that run at a time
+	Time   time.Duration // how long a search may take; 0 or less is as long as it likes
 	// Parallel is how many boards are searched at a time; one if it is less.
 	Parallel int
 	// Done is told each search when it is over, one at a time.
@@ -111,6 +111,9 @@ func Compare(ctx context.Context, engines []*Engine, boards []octothorpe.Board, 
 		})
 	}
 	for i := range boards {
+		if ctx.Err() != nil {
+			break
+		}
 		next <- i
 	}
 	close(next)
@@ -148,7 +151,7 @@ func (c *comparing) board(ctx context.Context, board octothorpe.Board) []Run {
 			c.options.Done(&run)
 			c.mutex.Unlock()
 		}
-		if run.PeakBytes >= large && c.options.Parallel <= 1 {
+		if run.PeakBytes >= large {
 			runtime.GC()
 		}
 	}

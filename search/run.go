@@ -17,7 +17,7 @@ func (e *Engine) Search(ctx context.Context, board octothorpe.Board, options Opt
 	r := &run{ctx: ctx, start: planesOf(board), options: options, memory: memory{most: options.Memory}}
 	r.result.Solution.Length = -1
 	r.result.End = NoBoard
-	if r.memory.most == 0 {
+	if r.memory.most <= 0 {
 		r.memory.most = DefaultMemory
 	}
 	if !board.IsZero() && !r.lookAround() {

@@ -33,9 +33,9 @@ type Engine struct {
 
 // Options are what a search is bound by. The zero Options set no limit but that of memory.
 type Options struct {
-	// Nodes is how many nodes a search may look at; 0 is as many as it likes.
+	// Nodes is how many nodes a search may look at; 0 or less is as many as it likes.
 	Nodes int64
-	// Memory is how many bytes a search may store; 0 is [DefaultMemory].
+	// Memory is how many bytes a search may store; 0 or less is [DefaultMemory].
 	Memory int64
 	// Observer is told every node, if there is one.
 	Observer Observer

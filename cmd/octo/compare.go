@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -61,9 +60,15 @@ Formats:
   table     columns for reading
   markdown  the same as tables of Markdown
   csv       a row an engine, or with --per-board or --by-depth a row a search
-            or a depth, below a header
-  json      an object with boards, parallel, cancelled, engines and runs, a
-            search each; all that the other formats have, whatever the flags
+            or a depth, below a header with the keys of json
+  json      an object, whatever the flags, with boards, parallel, cancelled;
+            engines: engine, solved, wrong, gave_up, nodes, median_nodes,
+            worst_nodes, branching, by_depth, expanded, duplicates, frontier,
+            stored, peak_bytes, seconds, nodes_per_second, nodes_ratio,
+            seconds_ratio; and runs, a search each: board, engine, moves,
+            length, symbol, end, wrong, nodes, iterations (bound, nodes),
+            branching, depth, by_depth, expanded, duplicates, frontier, stored,
+            peak_bytes, seconds. No value is 0, no answer has length -1.
 
 Ctrl-C ends the searches and shows those that are done.`,
 		Example: `  octo compare examples/contest.txt
@@ -78,7 +83,7 @@ Ctrl-C ends the searches and shows those that are done.`,
 	flags.BoolVar(&c.perBoard, "per-board", false, "show every search")
 	flags.BoolVar(&c.byDepth, "by-depth", false, "show the nodes of every depth")
 	flags.Var(&c.nodes, "node-limit", "give a board up after so many `NODES`, such as 100M")
-	flags.Var(&c.memory, "memory", "give a board up rather than store more than `SIZE` (1GiB if not given)")
+	flags.Var(&c.memory, "memory", "give a board up rather than store more than `SIZE` in a search (1GiB if not given)")
 	flags.DurationVar(&c.time, "time-limit", 0, "give a board up after a `TIME`, such as 10s")
 	flags.BoolVar(&c.parallel, "parallel", false, "search boards on all cores; times then do not compare")
 	flags.IntVar(&c.random, "random", 0, "deal `N` boards, instead of reading any")
@@ -148,19 +153,7 @@ func (c *comparing) checkPlot() error {
 	if _, err := c.drawer(new(chart.Chart)); err != nil {
 		return err
 	}
-	info, err := os.Stat(c.plot)
-	switch {
-	case err == nil && info.IsDir():
-		return fmt.Errorf("%s: %w", shown(c.plot), errDirectory)
-	case err == nil && !info.Mode().IsRegular():
-		return nil // a device
-	}
-	trial, err := os.CreateTemp(filepath.Dir(c.plot), ".octo-*")
-	if err != nil {
-		return place(err, c.plot)
-	}
-	trial.Close()
-	return place(os.Remove(trial.Name()), c.plot)
+	return checkFile(c.plot)
 }
 
 // boardsOf reads or deals the boards.
@@ -173,12 +166,21 @@ func (c *comparing) boardsOf(cmd *cobra.Command, files []string) ([]octothorpe.B
 		})
 		return boards, err
 	}
+	watchNow(cmd.Context())
 	count := c.random
 	if count == 0 {
 		count = fewBoards
 	}
+	var dealt atomic.Int64
 	dealer := deal.New(c.seed)
-	for range count {
+	progress := follow(func(elapsed time.Duration) string {
+		return workLine("boards dealt", dealt.Load(), int64(count), elapsed)
+	})
+	defer progress.end()
+	for ; len(boards) < count; dealt.Add(1) {
+		if err := cmd.Context().Err(); err != nil {
+			return nil, err
+		}
 		if !c.lengthGiven {
 			boards = append(boards, dealer.Board())
 			continue
@@ -203,16 +205,16 @@ func (c *comparing) compare(cmd *cobra.Command, boards []octothorpe.Board) *sear
 	var done atomic.Int64
 	all := int64(len(boards) * len(engines))
 	progress := follow(func(elapsed time.Duration) string {
-		return searchesLine(done.Load(), all, elapsed)
+		return workLine("searches", done.Load(), all, elapsed)
 	})
 	defer progress.end()
 	options.Done = func(*search.Run) { done.Add(1) }
 	return search.Compare(cmd.Context(), engines, boards, options)
 }
 
-// searchesLine writes how many searches are done, at what rate, and how long the rest will take.
-func searchesLine(done, all int64, elapsed time.Duration) string {
-	return fmt.Sprintf("%s, %s of %s searches, %s/s, %s left", bar(done, all), grouped(int(done)), grouped(int(all)),
+// workLine writes how many of some things are done, at what rate, and how long the rest will take.
+func workLine(things string, done, all int64, elapsed time.Duration) string {
+	return fmt.Sprintf("%s, %s of %s %s, %s/s, %s left", bar(done, all), grouped(int(done)), grouped(int(all)), things,
 		significant(float64(done)/elapsed.Seconds()), left(done, all, elapsed))
 }
 

@@ -36,7 +36,7 @@ func (c *comparing) tables(found *search.Comparison) {
 		fmt.Fprintf(c.out, "\n%s\n", strings.Join(notes, between))
 	}
 	if c.byDepth {
-		fmt.Fprint(c.out, "\nNodes by depth, the number of moves from the board:\n\n")
+		fmt.Fprint(c.out, "\nNodes by depth, the number of moves from where the search began:\n\n")
 		c.table(depthTable(found))
 	}
 	if c.perBoard {

@@ -138,7 +138,7 @@ func TestColumns(t *testing.T) {
 	table.add("1,234")
 	table.row("µ", "-")
 	var text bytes.Buffer
-	out := &output{bufio.NewWriter(&text)}
+	out := &output{Writer: bufio.NewWriter(&text)}
 	table.text(out)
 	table.markdown(out)
 	out.Flush()
@@ -181,7 +181,7 @@ func TestNotes(t *testing.T) {
 // TestEndEarly ends a comparison in its second search, which takes long, and holds it to print the first.
 func TestEndEarly(t *testing.T) {
 	var text bytes.Buffer
-	out := &output{bufio.NewWriter(&text)}
+	out := &output{Writer: bufio.NewWriter(&text)}
 	root := newRoot(out, nil)
 	plot, far := filepath.Join(t.TempDir(), "nodes.svg"), filepath.Join(t.TempDir(), "far.txt")
 	const board = "133223222311321133121132\n" // of length 13, which iddfs takes hours for
@@ -215,7 +215,7 @@ func TestSearchesLine(t *testing.T) {
 		{0, 3, time.Second, "[..............................]   0 %, 0 of 3 searches, 0/s, ? left"},
 		{300, 1200, 2 * time.Second, "[#######.......................]  25 %, 300 of 1,200 searches, 150/s, 6s left"},
 	} {
-		if got := searchesLine(c.done, c.all, c.elapsed); got != c.want {
+		if got := workLine("searches", c.done, c.all, c.elapsed); got != c.want {
 			t.Errorf("got  %q\nwant %q", got, c.want)
 		}
 	}

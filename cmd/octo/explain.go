@@ -124,6 +124,7 @@ func (e *explaining) check(cmd *cobra.Command) error {
 }
 
 func (e *explaining) run(cmd *cobra.Command, args []string) error {
+	e.slow = true
 	e.to.open(e.out)
 	if e.to.format.word == asJSON {
 		e.to.WriteByte('[')
@@ -226,7 +227,7 @@ func (e *explaining) write(explanation *explain.Explanation) error {
 	case asSVG, asPNG:
 		e.drawn = append(e.drawn, explanation)
 	}
-	return nil
+	return e.to.Flush() // the next may take long
 }
 
 // in returns the language to tell it in.

@@ -23,6 +23,7 @@ const standardInput = "standard input"
 // An input is what a command reads boards from: files one after another, or standard input.
 type input struct {
 	keepGoing bool
+	slow      bool      // a board takes so long that not many of them should be read at once
 	told      bool      // an error, and gone on
 	progress  *progress // of the file under way
 }
@@ -97,7 +98,11 @@ func (in *input) tell(err error) {
 // before it tells an error it flushes out.
 func (in *input) boards(cmd *cobra.Command, files []string, out *output, visit func(octothorpe.Board, *source) error) error {
 	return in.each(cmd, files, func(file *os.File, name string) error {
-		return in.all(newWaiting(cmd.Context(), file, out), name, out, visit)
+		text := io.Reader(newWaiting(cmd.Context(), file, out))
+		if in.slow {
+			text = fewAtOnce{text}
+		}
+		return in.all(text, name, out, visit)
 	})
 }
 
@@ -131,6 +136,7 @@ func (in *input) arguments(cmd *cobra.Command, args []string, out *output, visit
 
 // isBoard reports whether an argument is meant as a board, or as a part of one, and not as the name of a file.
 func isBoard(arg string) bool {
+	arg = strings.TrimPrefix(arg, "\ufeff")
 	if _, err := os.Stat(arg); err == nil {
 		return false
 	}
@@ -193,6 +199,11 @@ func sayWaiting(cmd *cobra.Command) {
 	}
 	fmt.Fprintf(os.Stderr, "%s: reading boards from the terminal; end with a line 0 or %s\n", cmd.CommandPath(), end)
 }
+
+// A fewAtOnce reader reads some boards at a time, so that how far a file has been read tells how far the work has come.
+type fewAtOnce struct{ io.Reader }
+
+func (r fewAtOnce) Read(p []byte) (int, error) { return r.Reader.Read(p[:min(len(p), 256)]) }
 
 // A waiting reader flushes the output before each read, so that whoever writes the input gets the answers to what is there.
 // When its context ends, it does not wait any longer.

@@ -35,19 +35,19 @@ const (
 // and so as much time as to answer a hundred boards.
 const unwatched = 10 * time.Millisecond
 
-// grace is how long a command may take to end after a signal. It needs it to write what is done; one that still waits to
-// write is left behind.
-const grace = 500 * time.Millisecond
+// grace is how long a command may take after a signal without writing anything. It needs it to write what is done; one that
+// waits for a reader is left behind.
+const grace = 800 * time.Millisecond
 
 func main() {
 	// Ignored, a write to a pipe that nobody reads is an error like others; else it would end the program at once.
 	signal.Ignore(syscall.SIGPIPE)
 	ctx, cancel := context.WithCancelCause(context.Background())
-	watching := sync.OnceFunc(func() { watch(cancel) })
+	out := newOutput()
+	watching := sync.OnceFunc(func() { watch(cancel, out) })
 	time.AfterFunc(unwatched, watching)
 	ctx = context.WithValue(ctx, watchKey{}, watching)
 	go embedded.Classic() // so that the table is there when the command line has been read
-	out := newOutput()
 	err := out.close(newRoot(out, os.Args[1:]).ExecuteContext(ctx))
 	if caught := (*signalError)(nil); errors.As(context.Cause(ctx), &caught) {
 		os.Exit(caught.status())
@@ -57,7 +57,7 @@ func main() {
 
 // watch has the command end when a signal asks for it. A signal that is ignored from the start, as those of the terminal are in
 // a script's background, stays so.
-func watch(cancel context.CancelCauseFunc) {
+func watch(cancel context.CancelCauseFunc, out *output) {
 	signals := make(chan os.Signal, 1)
 	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
 		if !signal.Ignored(s) {
@@ -67,7 +67,9 @@ func watch(cancel context.CancelCauseFunc) {
 	go func() {
 		caught := &signalError{<-signals}
 		cancel(caught)
-		time.Sleep(grace)
+		for before := int64(-1); before != out.written.Load(); time.Sleep(grace) {
+			before = out.written.Load()
+		}
 		os.Exit(caught.status())
 	}()
 }

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/google/renameio/v2/maybe"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
@@ -45,23 +44,6 @@ func writeManPages(root *cobra.Command, folder string) error {
 		}
 	}
 	return nil
-}
-
-// writeFile writes a file whole or not at all. A link is followed; what is there and no regular file, such as a device, is
-// written to.
-func writeFile(path string, text []byte) error {
-	target := path
-	if resolved, err := filepath.EvalSymlinks(path); err == nil {
-		target = resolved
-	} else if link, err := os.Readlink(path); err == nil { // to a file that is not there yet
-		if target = link; !filepath.IsAbs(link) {
-			target = filepath.Join(filepath.Dir(path), link)
-		}
-	}
-	if info, err := os.Stat(target); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
-		return place(os.WriteFile(target, text, 0o666), path)
-	}
-	return place(maybe.WriteFile(target, text, 0o666), path)
 }
 
 // manName returns the name of a command's page: octo-solve.

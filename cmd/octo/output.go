@@ -2,12 +2,17 @@ package main
 
 import (
 	"bufio"
+	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 
 	"octothorpe"
+
+	"github.com/google/renameio/v2/maybe"
 )
 
 // The words of --format.
@@ -25,12 +30,29 @@ const (
 )
 
 // An output is where a command's results go: standard output, behind a buffer.
-type output struct{ *bufio.Writer }
+type output struct {
+	*bufio.Writer
+	written atomic.Int64 // how often something was written through the buffer
+}
 
 func newOutput() *output {
 	const size = 64 << 10
-	return &output{bufio.NewWriterSize(os.Stdout, size)}
+	o := new(output)
+	o.Writer = bufio.NewWriterSize(writerFunc(func(p []byte) (int, error) {
+		n, err := os.Stdout.Write(p)
+		o.written.Add(1)
+		return n, err
+	}), size)
+	return o
 }
+
+// A writerFunc is a writer.
+type writerFunc func(p []byte) (int, error)
+
+func (f writerFunc) Write(p []byte) (int, error) { return f(p) }
+
+// Flush writes what is in the buffer.
+func (o *output) Flush() error { return place(o.Writer.Flush(), "") }
 
 // rows writes rows of named values as JSON, JSON lines or CSV. Texts may hold letters and digits only, which need no
 // quoting in any of these. An error of writing stays until the output is flushed.
@@ -122,8 +144,42 @@ func (r *rows) close() {
 
 // close ends the output. It returns the command's own error if there is one, else what writing gave.
 func (o *output) close(err error) error {
-	if flushed := place(o.Flush(), ""); err == nil {
+	if flushed := o.Flush(); err == nil {
 		err = flushed
 	}
 	return err
+}
+
+// writeFile writes a file whole or not at all. A link is followed; what is there and no regular file, such as a device, is
+// written to.
+func writeFile(path string, text []byte) error {
+	target := path
+	if resolved, err := filepath.EvalSymlinks(path); err == nil {
+		target = resolved
+	} else if link, err := os.Readlink(path); err == nil { // to a file that is not there yet
+		if target = link; !filepath.IsAbs(link) {
+			target = filepath.Join(filepath.Dir(path), link)
+		}
+	}
+	if info, err := os.Stat(target); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+		return place(os.WriteFile(target, text, 0o666), path)
+	}
+	return place(maybe.WriteFile(target, text, 0o666), path)
+}
+
+// checkFile refuses a name that no file can be written to, before there is anything to write.
+func checkFile(path string) error {
+	info, err := os.Stat(path)
+	switch {
+	case err == nil && info.IsDir():
+		return fmt.Errorf("%s: %w", shown(path), errDirectory)
+	case err == nil && !info.Mode().IsRegular():
+		return nil // a device
+	}
+	trial, err := os.CreateTemp(filepath.Dir(path), ".octo-*")
+	if err != nil {
+		return place(err, path)
+	}
+	trial.Close()
+	return place(os.Remove(trial.Name()), path)
 }

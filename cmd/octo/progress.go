@@ -97,15 +97,13 @@ func (p *progress) end() {
 
 // progressLine writes how much has been read, at what rate, and how long the rest will take.
 func progressLine(name string, read, size int64, elapsed time.Duration) string {
-	const (
-		widest = 20 // name
-		mega   = 1e6
-	)
+	const widest = 20 // name
 	if runes := []rune(name); len(runes) > widest {
 		name = "…" + string(runes[len(runes)-widest+1:])
 	}
 	rate := float64(read) / elapsed.Seconds()
-	return fmt.Sprintf("%s %s, %.0f MB/s, %s left", name, bar(read, size), rate/mega, left(read, size, elapsed))
+	return fmt.Sprintf("%s %s, %s, %s left", name, bar(read, size), scaled(rate, 1000, "B/s", "kB/s", "MB/s", "GB/s"),
+		left(read, size, elapsed))
 }
 
 // bar draws which part of the whole is done.

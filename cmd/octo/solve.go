@@ -79,6 +79,7 @@ func (s *solve) run(cmd *cobra.Command, files []string) error {
 			return errors.New("the contest format has one solution a board: --all and --count want text, json, jsonl or csv")
 		}
 	}
+	s.slow = s.engine.word != byTable
 	switch s.format.word {
 	case asContest:
 		return s.contest(cmd, files)
@@ -91,7 +92,7 @@ func (s *solve) run(cmd *cobra.Command, files []string) error {
 
 // contest answers as a judge expects it.
 func (s *solve) contest(cmd *cobra.Command, files []string) error {
-	if s.engine.word != byTable {
+	if s.slow {
 		return s.boards(cmd, files, s.out, func(board octothorpe.Board, from *source) error {
 			found, err := s.answer(cmd.Context(), board, from)
 			if err != nil {
@@ -102,7 +103,7 @@ func (s *solve) contest(cmd *cobra.Command, files []string) error {
 				moves = "No moves needed"
 			}
 			fmt.Fprintf(s.out, "%s\n%d\n", moves, found.Symbol)
-			return s.out.Flush() // the next may take long
+			return s.show()
 		})
 	}
 	return s.each(cmd, files, func(file *os.File, name string) error {
@@ -138,10 +139,11 @@ func (s *solve) rows(cmd *cobra.Command, files []string) error {
 		}
 		if !s.all {
 			found, err := s.answer(cmd.Context(), board, from)
-			if err == nil {
-				row(found)
+			if err != nil {
+				return err
 			}
-			return err
+			row(found)
+			return s.show()
 		}
 		for found := range s.solver.All(board) {
 			row(found)
@@ -176,11 +178,11 @@ func (s *solve) text(cmd *cobra.Command, files []string) error {
 		}
 		if found.Length == 0 {
 			fmt.Fprintf(s.out, "%s: no moves needed, symbol %d\n\n%s", label, found.Symbol, beside(board))
-			return nil
+			return s.show()
 		}
 		fmt.Fprintf(s.out, "%s: %s, %s, symbol %d\n\n%s", label, found.Moves, plural(found.Length, "move"), found.Symbol,
 			beside(board, board.Apply(found.Moves)))
-		return nil
+		return s.show()
 	})
 }
 
@@ -189,7 +191,7 @@ const byTable = "table"
 
 // answer answers a board by the table, or by the engine.
 func (s *solve) answer(ctx context.Context, board octothorpe.Board, from *source) (octothorpe.Solution, error) {
-	if s.engine.word == byTable {
+	if !s.slow {
 		return s.solver.Solve(board), nil
 	}
 	engine, _ := search.ByName(s.engine.word)
@@ -204,6 +206,14 @@ func (s *solve) answer(ctx context.Context, board octothorpe.Board, from *source
 	default:
 		return result.Solution, context.Cause(ctx)
 	}
+}
+
+// show has what an engine found seen before the next board, which may take long.
+func (s *solve) show() error {
+	if !s.slow {
+		return nil
+	}
+	return s.out.Flush()
 }
 
 // errGaveUp says that a search ended without an answer.

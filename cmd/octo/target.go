@@ -61,6 +61,9 @@ func (t *target) checkName(formatGiven bool) error {
 	if t.path == "" {
 		return errors.New("--output wants the name of a file")
 	}
+	if err := checkFile(t.path); err != nil {
+		return err
+	}
 	ending := filepath.Ext(t.path)
 	if ending == "" {
 		return nil
@@ -102,7 +105,7 @@ func (t *target) open(out *output) {
 	t.output = out
 	if t.path != "" {
 		t.whole = new(bytes.Buffer)
-		t.output = &output{bufio.NewWriter(t.whole)}
+		t.output = &output{Writer: bufio.NewWriter(t.whole)}
 	}
 }
 
@@ -142,6 +145,6 @@ func (t *target) picture(panels []render.Panel, o render.Options, smaller string
 	case errors.Is(err, render.ErrSize):
 		return fmt.Errorf("%w, want %s", err, smaller)
 	default:
-		return err
+		return place(err, "")
 	}
 }

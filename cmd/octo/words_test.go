@@ -54,9 +54,9 @@ func TestProgressLine(t *testing.T) {
 		want       string
 	}{
 		{"boards.txt", 250e6, 1000e6, time.Second, "boards.txt [#######.......................]  25 %, 250 MB/s, 3s left"},
-		{"boards.txt", 0, 1000e6, time.Second, "boards.txt [..............................]   0 %, 0 MB/s, ? left"},
-		{"a/very/long/way/to/the/boards.txt", 10, 10, time.Second, "…y/to/the/boards.txt [##############################] 100 %, 0 MB/s, 0s left"},
-		{"empty", 0, 0, time.Second, "empty [..............................]   0 %, 0 MB/s, ? left"},
+		{"boards.txt", 0, 1000e6, time.Second, "boards.txt [..............................]   0 %, 0 B/s, ? left"},
+		{"a/very/long/way/to/the/boards.txt", 10, 10, time.Second, "…y/to/the/boards.txt [##############################] 100 %, 10.0 B/s, 0s left"},
+		{"empty", 0, 0, time.Second, "empty [..............................]   0 %, 0 B/s, ? left"},
 	} {
 		if got := progressLine(c.name, c.read, c.size, c.elapsed); got != c.want {
 			t.Errorf("got  %q\nwant %q", got, c.want)

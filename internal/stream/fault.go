@@ -3,7 +3,9 @@ package stream
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
+	"unicode"
 )
 
 // What can be wrong with input. A [Fault] wraps one of these.
@@ -29,7 +31,11 @@ type Fault struct { //nolint:errname // the package for everybody calls it Input
 func (f *Fault) Error() string {
 	place := fmt.Sprintf("line %d", f.Line)
 	if f.Source != "" {
-		place = fmt.Sprintf("%s:%d", f.Source, f.Line)
+		source := f.Source
+		if strings.ContainsFunc(source, unicode.IsControl) {
+			source = strconv.Quote(source) // else it would move the cursor
+		}
+		place = fmt.Sprintf("%s:%d", source, f.Line)
 	}
 	return fmt.Sprintf("%s: board %d %s", place, f.Board, f.Reason)
 }
