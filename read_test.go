@@ -259,3 +259,16 @@ func TestParseBoardDropsAByteOrderMark(t *testing.T) {
 		t.Errorf("%v, %v", board, err)
 	}
 }
+
+// The name of a file cannot move the cursor of who reads an error.
+func TestInputErrorQuotesNames(t *testing.T) {
+	for name, want := range map[string]string{
+		"boards.txt":   "boards.txt:3: board 2 is none",
+		"a\nb\x1b[31m": `"a\nb\x1b[31m":3: board 2 is none`,
+	} {
+		err := octothorpe.InputError{Source: name, Line: 3, Board: 2, Reason: "is none"}
+		if got := err.Error(); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"image"
 	"image/png"
 	"io"
 	"math"
@@ -447,5 +448,27 @@ func TestDrawsWhatIsThere(t *testing.T) {
 	want := strings.Repeat(" ", 24) + "d = _________________   _____________________"
 	if got := lines[len(lines)-2]; got != want {
 		t.Errorf("the lines to write on are %q, want %q", got, want)
+	}
+}
+
+// A long title of a page is as wide as the page at most.
+func TestLongTitleFits(t *testing.T) {
+	title := strings.Repeat("Rotation ", 20)
+	var picture bytes.Buffer
+	panels := []render.Panel{{Board: sample(t)}}
+	if err := render.PNG(&picture, panels, render.Options{Sheet: true, Title: title, Scale: 1}); err != nil {
+		t.Fatal(err)
+	}
+	page, err := png.Decode(&picture)
+	if err != nil {
+		t.Fatal(err)
+	}
+	margin := image.Rect(page.Bounds().Dx()-40, 0, page.Bounds().Dx(), page.Bounds().Dy())
+	for y := margin.Min.Y; y < margin.Max.Y; y++ {
+		for x := margin.Min.X; x < margin.Max.X; x++ {
+			if r, _, _, _ := page.At(x, y).RGBA(); r != 0xffff {
+				t.Fatalf("something is in the margin, at %d, %d", x, y)
+			}
+		}
 	}
 }

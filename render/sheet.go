@@ -122,7 +122,8 @@ func (l layout) page(number int, o Options) []canvas.Mark {
 	var marks []canvas.Mark
 	if o.Title != "" {
 		at := canvas.Pt(pageMargin, pageMargin+titleSize)
-		marks = append(marks, canvas.Text{At: at, Text: o.Title, Size: titleSize, Color: ink, Bold: true})
+		size := min(titleSize, (pageWidth-2*pageMargin)/canvas.TextWidth(o.Title, 1)) // a long one is smaller
+		marks = append(marks, canvas.Text{At: at, Text: o.Title, Size: size, Color: ink, Bold: true})
 	}
 	if len(l.pages) > 1 {
 		text := fmt.Sprintf("%d / %d", number+1, len(l.pages))
