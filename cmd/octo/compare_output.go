@@ -107,6 +107,12 @@ func (c *comparing) notes(found *search.Comparison) []string {
 	if gaveUp {
 		notes = append(notes, "Searches that gave up count with what they did until then.")
 	}
+	for _, s := range found.Engines {
+		if s.Frontier > 0 {
+			notes = append(notes, fmt.Sprintf("%s: %s nodes expanded, %s duplicates; at a time, %s boards waiting and %s stored.",
+				s.Engine, grouped(int(s.Expanded)), grouped(int(s.Duplicates)), grouped(int(s.Frontier)), grouped(int(s.Stored))))
+		}
+	}
 	if len(found.Engines) > 1 {
 		notes = append(notes, fmt.Sprintf("The ratios x are to %s, over the boards that both answered.", found.Engines[0].Engine))
 	}
@@ -179,7 +185,7 @@ func runsTable(found *search.Comparison) *columns {
 		answer, length := string(run.Moves), strconv.Itoa(run.Length)
 		switch {
 		case run.End != search.Solved:
-			answer, length = "gave up: "+run.End.String(), none
+			answer, length = gaveUp(&run), none
 		case run.Wrong:
 			answer = "wrong: " + answer
 		case run.Length == 0:
@@ -189,6 +195,15 @@ func runsTable(found *search.Comparison) *columns {
 			sized(run.PeakBytes), lasting(run.Seconds))
 	}
 	return t
+}
+
+// gaveUp says how far a search came that gave up, and at which limit.
+func gaveUp(run *search.Run) string {
+	how := fmt.Sprintf("gave up at depth %d", run.Depth)
+	if run.Stored > 0 {
+		how += ", " + grouped(int(run.Stored)) + " boards"
+	}
+	return how + ": " + run.End.String()
 }
 
 // none stands where there is no value.
