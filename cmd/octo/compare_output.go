@@ -199,7 +199,10 @@ func runsTable(found *search.Comparison) *columns {
 
 // gaveUp says how far a search came that gave up, and at which limit.
 func gaveUp(run *search.Run) string {
-	how := fmt.Sprintf("gave up at depth %d", run.Depth)
+	how := "gave up"
+	if run.Nodes > 0 {
+		how += fmt.Sprintf(" at depth %d", run.Depth)
+	}
 	if run.Stored > 0 {
 		how += ", " + grouped(int(run.Stored)) + " boards"
 	}
