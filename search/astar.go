@@ -17,13 +17,13 @@ import (
 type bestFirst struct {
 	*run
 	turns   *[moves]turn
-	seen    *store                    // both lists: values are reached
+	seen    *store                    // the boards of both lists, open and closed; values are reached
 	open    [maxF + 1][maxF + 1]queue // by f, then by g
 	pool    pool
 	waiting int64 // boards in the open list
 }
 
-// maxF is more than any f: the greatest distance is 14, and a move changes f by two at most.
+// maxF is more than any f: no board is farther than 13 moves, and a move changes f by two at most.
 const maxF = 31
 
 // A reached is how a board was come to: the last move, the number of moves, and whether the board is closed.

@@ -11,8 +11,9 @@ import (
 // one symbol, since what the other symbols do there is all the same. Of the two frontiers it moves the smaller, until they
 // meet: a board is reached that has a reached mask.
 //
-// Boards of one depth come in the order of their first ways, so the first board that meets has the first part of the answer;
-// the first move that leads nearer to the goal, again and again, is the rest.
+// Every shortest solution goes through a board that meets, at the depth where the two sides do. Boards of one depth come in the
+// order of their first ways, so the first of them that meets has the first part of the answer; the first move that leads
+// nearer to the goal, again and again, is the rest.
 type twoSided struct {
 	*breadth
 	distances *store // of masks to the goal
