@@ -46,7 +46,7 @@ func (k Key) prepend(m shape.Move) Key {
 // Each key is its first move in front of the key of what that leads to, so they are made by ascending distance, the masks of
 // one distance in any order: on all cores.
 func NewKeys(p *Packed, order *shape.Permutation) ([]Key, error) {
-	counts := p.byDistance()
+	counts := p.ByDistance()
 	if longest := len(counts) - 1; longest > maxKeyMoves {
 		return nil, fmt.Errorf("solutions of %d moves: %w", longest, ErrTooLarge)
 	}

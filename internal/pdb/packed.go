@@ -68,8 +68,8 @@ func (p *Packed) Distance(mask shape.Mask) int {
 	return -1
 }
 
-// byDistance returns the number of masks at each distance, from 0 to the greatest.
-func (p *Packed) byDistance() []int {
+// ByDistance returns the number of masks at each distance, from 0 to the greatest.
+func (p *Packed) ByDistance() []int {
 	var counts [1 << (8 - firstBits)]int
 	for rank := range len(p.entries) {
 		counts[p.entries[rank]>>firstBits]++
