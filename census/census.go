@@ -77,13 +77,36 @@ func Count(ctx context.Context, table *pdb.Packed) (*Census, error) {
 }
 
 // Check counts the boards by length in the plainest way, and returns the numbers from length 0 on, the boards that cannot be
-// solved last. It uses no symmetry and no renaming, and shares the table with [Count] and nothing else.
-func Check(ctx context.Context, table *pdb.Packed) ([]int64, error) {
+// solved last. It uses no symmetry and no renaming, and shares the table with [Count] and nothing else. For the classic shape it
+// takes minutes. Unless done is nil it is told, by several goroutines, how many more masks of the first symbol are finished.
+func Check(ctx context.Context, table *pdb.Packed, done func(masks int)) ([]int64, error) {
 	g, err := newGame(table)
 	if err != nil {
 		return nil, err
 	}
-	return g.plainly(ctx)
+	return g.plainly(ctx, done)
+}
+
+// ErrDiffer says that two counts of the same boards differ.
+var ErrDiffer = errors.New("the counts differ")
+
+// Compare holds a census to what [Check] has counted. It gives an error that wraps ErrDiffer and names the first length at which
+// they differ.
+func (c *Census) Compare(checked []int64) error {
+	last := len(checked) - 1
+	if checked[last] != c.Unsolvable {
+		return fmt.Errorf("%w: %d boards that cannot be solved, and %d", ErrDiffer, c.Unsolvable, checked[last])
+	}
+	for length, boards := range checked[:last] {
+		counted := int64(0)
+		if length < len(c.ByLength) {
+			counted = c.ByLength[length].Boards
+		}
+		if counted != boards {
+			return fmt.Errorf("%w: %d boards of length %d, and %d", ErrDiffer, counted, length, boards)
+		}
+	}
+	return nil
 }
 
 // census puts the numbers together, by length, the boards that cannot be solved last.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"sync/atomic"
 	"testing"
 
 	"octothorpe/census"
@@ -79,11 +80,13 @@ func TestSmallShapesBoardByBoard(t *testing.T) {
 				t.Errorf("%d cannot be solved, want %d (-every board +Count)\n%s", got.Unsolvable, unsolvable, diff)
 			}
 			consistent(t, got)
-			checked, err := census.Check(t.Context(), table)
+			checked, err := census.Check(t.Context(), table, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
-			agree(t, got, checked)
+			if err := got.Compare(checked); err != nil {
+				t.Error(err)
+			}
 		})
 	}
 }
@@ -209,21 +212,26 @@ func consistent(t *testing.T, c *census.Census) {
 	}
 }
 
-// agree holds a census to what the plain method has counted.
-func agree(t *testing.T, c *census.Census, checked []int64) {
-	t.Helper()
-	last := len(checked) - 1
-	if checked[last] != c.Unsolvable {
-		t.Errorf("%d cannot be solved, Check counts %d", c.Unsolvable, checked[last])
+func TestCompare(t *testing.T) {
+	table := tableOf(t, pictures["row"])
+	c, err := census.Count(t.Context(), table)
+	if err != nil {
+		t.Fatal(err)
 	}
-	for length, boards := range checked[:last] {
-		counted := int64(0)
-		if length < len(c.ByLength) {
-			counted = c.ByLength[length].Boards
+	var masks atomic.Int64
+	checked, err := census.Check(t.Context(), table, func(more int) { masks.Add(int64(more)) })
+	if err != nil || masks.Load() != int64(c.Masks) {
+		t.Fatalf("%d masks of %d, %v", masks.Load(), c.Masks, err)
+	}
+	if err := c.Compare(checked); err != nil {
+		t.Error(err)
+	}
+	for i := range checked {
+		checked[i]++
+		if err := c.Compare(checked); !errors.Is(err, census.ErrDiffer) {
+			t.Errorf("with one more at %d: %v", i, err)
 		}
-		if counted != boards {
-			t.Errorf("%d boards of length %d, Check counts %d", counted, length, boards)
-		}
+		checked[i]--
 	}
 }
 
@@ -248,7 +256,7 @@ func TestCancelled(t *testing.T) {
 	if _, err := census.Count(ctx, embedded.Classic()); !errors.Is(err, context.Canceled) {
 		t.Errorf("Count gives %v", err)
 	}
-	if _, err := census.Check(ctx, embedded.Classic()); !errors.Is(err, context.Canceled) {
+	if _, err := census.Check(ctx, embedded.Classic(), nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("Check gives %v", err)
 	}
 }
@@ -258,7 +266,7 @@ func TestShapesThatCannotBeCounted(t *testing.T) {
 	if _, err := census.Count(t.Context(), table); !errors.Is(err, census.ErrShape) {
 		t.Errorf("Count gives %v", err)
 	}
-	if _, err := census.Check(t.Context(), table); !errors.Is(err, census.ErrShape) {
+	if _, err := census.Check(t.Context(), table, nil); !errors.Is(err, census.ErrShape) {
 		t.Errorf("Check gives %v", err)
 	}
 }

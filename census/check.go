@@ -11,18 +11,10 @@ import (
 
 // plainly counts the boards by length, those that cannot be solved last: it makes every board, and takes the least of the
 // distances of its masks.
-func (g *game) plainly(ctx context.Context) ([]int64, error) {
-	all := shape.Mask(1)<<g.cells - 1
-	distances := make([]uint8, 1<<g.cells) // of every mask, which is faster to ask than the table
-	for _, mask := range g.table.Masks().All() {
-		distances[mask] = g.distance(mask)
-	}
-	// What the second symbol can have of the cells that the first one leaves, these numbered from 0.
-	var choices []uint16
-	for choice := range 1 << (g.cells - g.size) {
-		if bits.OnesCount(uint(choice)) == g.size {
-			choices = append(choices, uint16(choice))
-		}
+func (g *game) plainly(ctx context.Context, done func(masks int)) ([]int64, error) {
+	distances := make([]uint8, g.table.Masks().Count()) // by rank
+	for rank, mask := range g.table.Masks().All() {
+		distances[rank] = g.distance(mask)
 	}
 	workers := runtime.GOMAXPROCS(0)
 	counts := make([][]int64, workers)
@@ -31,19 +23,14 @@ func (g *game) plainly(ctx context.Context) ([]int64, error) {
 		counts[i] = make([]int64, g.thresholds+1)
 		group.Go(func() {
 			from, to := g.table.Masks().Count()*i/workers, g.table.Masks().Count()*(i+1)/workers
+			choices := g.choices()
 			for _, first := range g.table.Masks().Range(from, to) {
 				if ctx.Err() != nil {
 					return
 				}
-				rest := all &^ first
-				low, high := spread(rest, 0), spread(rest, 8)
-				for _, choice := range choices {
-					second := low[choice%256] | high[choice/256]
-					length := min(distances[first], distances[second])
-					if g.symbols == 3 {
-						length = min(length, distances[rest&^second])
-					}
-					counts[i][length]++
+				g.beside(first, distances, choices, counts[i])
+				if done != nil {
+					done(1)
 				}
 			}
 		})
@@ -57,22 +44,50 @@ func (g *game) plainly(ctx context.Context) ([]int64, error) {
 	return counts[0], ctx.Err()
 }
 
-// spread returns the cells of a set that each eight bits stand for: bit 0 for its cell from, counted from the lowest.
-func spread(of shape.Mask, from int) *[256]shape.Mask {
-	for range from {
-		of &= of - 1
+// choices returns what the second symbol can have of the cells that the first one leaves, these numbered from 0.
+func (g *game) choices() []uint16 {
+	var choices []uint16
+	for choice := range 1 << (g.cells - g.size) {
+		if bits.OnesCount(uint(choice)) == g.size {
+			choices = append(choices, uint16(choice))
+		}
 	}
-	var masks [256]shape.Mask
-	for choice := 1; choice < len(masks); choice++ {
-		masks[choice] = masks[choice&(choice-1)] | nth(of, bits.TrailingZeros(uint(choice)))
-	}
-	return &masks
+	return choices
 }
 
-// nth returns a cell of a set, counted from the lowest, which is 0; nothing if there is none.
-func nth(of shape.Mask, n int) shape.Mask {
-	for range n {
-		of &= of - 1
+// beside counts all boards with the given mask of the first symbol.
+func (g *game) beside(first shape.Mask, distances []uint8, choices []uint16, counts []int64) {
+	rest := (shape.Mask(1)<<g.cells - 1) &^ first
+	low, high := spread(rest, 0), spread(rest, 8)
+	masks := g.table.Masks()
+	near := int64(distances[masks.Rank(first)])
+	var found [2][256]int64 // in turn, since two in a row are often of one length, and would wait for each other
+	for i, choice := range choices {
+		second := low[choice%256] | high[choice/256]
+		length := lesser(near, int64(distances[masks.Rank(second)]))
+		if g.symbols == 3 {
+			length = lesser(length, int64(distances[masks.Rank(rest&^second)]))
+		}
+		found[i%2][uint8(length)]++
 	}
-	return of & -of
+	for length := range counts {
+		counts[length] += found[0][length] + found[1][length]
+	}
+}
+
+// lesser returns the lesser of two numbers. (A branch would be foreseen wrongly every other time.)
+func lesser(a, b int64) int64 { return b + (a-b)&((a-b)>>63) }
+
+// spread returns the cells of a set that each eight bits stand for: bit 0 for its cell from, counted from the lowest.
+func spread(of shape.Mask, from int) *[256]shape.Mask {
+	var cells []shape.Mask
+	for ; of != 0; of &= of - 1 {
+		cells = append(cells, of&-of)
+	}
+	cells = append(cells[min(from, len(cells)):], make([]shape.Mask, 8)...)
+	var masks [256]shape.Mask
+	for choice := 1; choice < len(masks); choice++ {
+		masks[choice] = masks[choice&(choice-1)] | cells[bits.TrailingZeros(uint(choice))]
+	}
+	return &masks
 }
