@@ -231,7 +231,7 @@ func (t *telling) verdict() {
 	default:
 		t.say(t.in.join(t.in.say(verdictUnsolved, t.in.moves(len(v.Rest)), v.Rest), t.wanted()))
 	}
-	if v.SolvedAfter >= 0 && v.SolvedAfter < t.Length {
+	if v.SolvedAfter > 0 && v.SolvedAfter < t.Length {
 		t.say(t.in.say(verdictSolvedAfter, t.in.moves(v.SolvedAfter)))
 	}
 	t.stops()

@@ -28,7 +28,7 @@ func newBreadth(r *run) *breadth {
 
 func breadthFirst(r *run) {
 	b := newBreadth(r)
-	defer func() { r.result.Stored = b.visited.len }()
+	defer func() { r.result.Stored, r.result.Frontier = b.visited.len, b.frontier.pool.most }()
 	over := b.reach(r.start, 0, 0)
 	for depth := 1; !over; depth++ {
 		over = b.expand(depth)
@@ -75,7 +75,6 @@ func (b *breadth) reach(board planes, depth int, m octothorpe.Move) (over bool) 
 	if entry == nil || !b.frontier.push(board) {
 		return b.end(MemoryLimit)
 	}
-	b.result.Frontier = max(b.result.Frontier, int64(b.frontier.len()))
 	return false
 }
 

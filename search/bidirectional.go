@@ -25,7 +25,7 @@ func bidirectional(r *run) {
 	t := &twoSided{breadth: newBreadth(r), distances: newStore(&r.memory)}
 	t.masks.pool = t.frontier.pool
 	t.goal, t.found = t.meets, t.join
-	defer func() { r.result.Stored = t.visited.len + t.distances.len }()
+	defer func() { r.result.Stored, r.result.Frontier = t.visited.len+t.distances.len, t.frontier.pool.most }()
 	if t.approach(shape.Classic().Center(), 0, 0) || t.reach(r.start, 0, 0) {
 		return
 	}

@@ -22,7 +22,7 @@ type Comparison struct {
 	Cancelled bool `json:"cancelled"`
 	// Engines are the engines, in the order in which they were given.
 	Engines []Summary `json:"engines"`
-	// Runs are the searches by board, and by engine for a board.
+	// Runs are the searches, in the order of the boards, and for each in that of the engines.
 	Runs []Run `json:"runs"`
 }
 
@@ -90,8 +90,8 @@ type CompareOptions struct {
 	Done func(*Run)
 }
 
-// Compare runs each engine on each board, no engine twice: on a board one engine after another, each on one core, so that times
-// compare. When the context is done, it ends, and what has been run counts; the search under way does not, unless it has its
+// Compare runs each engine on each board, engines that are all different: on a board one engine after another, each on one core,
+// so that times compare. When the context is done, it ends, and what has been run counts; the search under way does not, unless it has its
 // answer.
 func Compare(ctx context.Context, engines []*Engine, boards []octothorpe.Board, options CompareOptions) *Comparison {
 	for _, engine := range engines {

@@ -22,7 +22,7 @@ func patternDatabase(r *run) {
 		r.end(MemoryLimit)
 		return
 	}
-	for g.bound = g.heuristic(r.start); ; g.bound++ {
+	for g.bound = g.heuristic(r.start); ; g.bound++ { // as IDA* has it; this one ends in the first
 		before := r.nodes
 		over := g.search(r.start, 0, 0)
 		r.result.Iterations = append(r.result.Iterations, Iteration{g.bound, r.nodes - before})

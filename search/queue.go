@@ -19,6 +19,8 @@ const chunkBytes = 8 * int64(len(chunk{}))
 type pool struct {
 	memory *memory
 	spare  []*chunk
+	boards int64 // in all its queues
+	most   int64 // of these at a time
 }
 
 // len returns the number of boards.
@@ -40,12 +42,15 @@ func (q *queue) push(b planes) bool {
 	}
 	q.parts[len(q.parts)-1][q.last] = b
 	q.last++
+	q.pool.boards++
+	q.pool.most = max(q.pool.most, q.pool.boards)
 	return true
 }
 
 // pop takes the first board of a queue that has one.
 func (q *queue) pop() planes {
 	b := q.parts[0][q.first]
+	q.pool.boards--
 	if q.first++; q.first == len(chunk{}) || q.len() == 0 {
 		q.pool.spare = append(q.pool.spare, q.parts[0])
 		q.parts, q.first = q.parts[1:], 0

@@ -25,7 +25,7 @@ type Engine struct {
 	Summary string // what it is, on one line
 	// Exact engines give the first of the shortest solutions in dictionary order, if they give one.
 	Exact bool
-	// Light engines answer every board in some seconds, and within [DefaultMemory].
+	// Light engines answer every board within half a minute, and within [DefaultMemory].
 	Light bool
 
 	search func(*run)
@@ -60,9 +60,10 @@ type Result struct {
 	Expanded int64
 	// Duplicates is how many nodes were boards that the search had come to before, of an engine that stores boards.
 	Duplicates int64
-	// Frontier is the greatest number of boards that waited to be expanded, of an engine that stores boards.
+	// Frontier is the greatest number of boards that waited to be expanded, of an engine that stores boards; with the masks of
+	// bidirectional's search from the goal.
 	Frontier int64
-	// Stored is the greatest number of boards that were stored.
+	// Stored is the greatest number of boards that were stored, with bidirectional's masks.
 	Stored int64
 	// PeakBytes is the most that the engine stored at a time: boards, bounds, its path.
 	PeakBytes int64
@@ -126,7 +127,7 @@ type Decision uint8
 // The decisions.
 const (
 	Expand    Decision = iota // its moves are tried, now or later
-	Cut                       // depth and heuristic together are over the bound
+	Cut                       // it is left: depth and heuristic together are over the bound, or the depth has reached it
 	Proved                    // what was proved about this board cuts it off
 	Duplicate                 // the search has come to this board before
 	Goal                      // solved

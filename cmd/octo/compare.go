@@ -68,9 +68,11 @@ Formats:
             seconds_ratio; and runs, a search each: board, engine, moves,
             length, symbol, end, wrong, nodes, iterations (bound, nodes),
             branching, depth, by_depth, expanded, duplicates, frontier, stored,
-            peak_bytes, seconds. No value is 0, no answer has length -1.
+            peak_bytes, seconds. Where there is no value stands 0, and where
+            there is no answer the length -1.
 
-Ctrl-C ends the searches and shows those that are done.`,
+Ctrl-C ends the searches and shows those that are done. Before the first, while
+boards are read or dealt, there is nothing to show.`,
 		Example: `  octo compare examples/contest.txt
   octo compare --random 30 --engines ida,ida-tt --by-depth
   octo compare --length 8 --engines all --node-limit 100M --time-limit 10s
@@ -113,8 +115,12 @@ func (c *comparing) run(cmd *cobra.Command, files []string) error {
 		return errors.New("there are no boards to compare engines on: give some, or have them dealt by --random or --length")
 	}
 	found := c.compare(cmd, boards)
+	c.out.composing.Store(true)
 	if wrote := c.write(found); wrote != nil {
 		return wrote
+	}
+	if flushed := c.out.Flush(); flushed != nil {
+		return flushed
 	}
 	if c.plot != "" {
 		if drawn := c.draw(found); drawn != nil {

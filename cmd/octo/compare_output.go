@@ -109,7 +109,7 @@ func (c *comparing) notes(found *search.Comparison) []string {
 	}
 	for _, s := range found.Engines {
 		if s.Frontier > 0 {
-			notes = append(notes, fmt.Sprintf("%s: %s nodes expanded, %s duplicates; at a time, %s boards waiting and %s stored.",
+			notes = append(notes, fmt.Sprintf("%s: expanded %s, duplicates %s, at most %s waiting and %s stored at a time.",
 				s.Engine, grouped(int(s.Expanded)), grouped(int(s.Duplicates)), grouped(int(s.Frontier)), grouped(int(s.Stored))))
 		}
 	}

@@ -114,6 +114,7 @@ func (d *drawing) check(cmd *cobra.Command) error {
 }
 
 func (d *drawing) run(cmd *cobra.Command, args []string) error {
+	d.elsewhere = d.to.path != ""
 	err := d.arguments(cmd, args, d.out, d.add)
 	if err != nil && !errors.Is(err, errTold) && d.to.isPicture() {
 		return err // half a picture is none

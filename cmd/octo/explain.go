@@ -124,7 +124,7 @@ func (e *explaining) check(cmd *cobra.Command) error {
 }
 
 func (e *explaining) run(cmd *cobra.Command, args []string) error {
-	e.slow = true
+	e.slow, e.elsewhere = true, e.to.path != ""
 	e.to.open(e.out)
 	if e.to.format.word == asJSON {
 		e.to.WriteByte('[')

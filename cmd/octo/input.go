@@ -24,6 +24,7 @@ const standardInput = "standard input"
 type input struct {
 	keepGoing bool
 	slow      bool      // a board takes so long that not many of them should be read at once
+	elsewhere bool      // results go to a file, and nothing to the screen
 	told      bool      // an error, and gone on
 	progress  *progress // of the file under way
 }
@@ -80,7 +81,7 @@ func (in *input) one(ctx context.Context, path string, read func(file *os.File, 
 	if err != nil || !info.Mode().IsRegular() {
 		watchNow(ctx) // for this may take as long as it likes
 	}
-	in.progress = newProgress(file, name)
+	in.progress = newProgress(file, name, in.elsewhere)
 	defer in.progress.end()
 	return place(read(file, name), name)
 }

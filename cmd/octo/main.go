@@ -35,8 +35,8 @@ const (
 // and so as much time as to answer a hundred boards.
 const unwatched = 10 * time.Millisecond
 
-// grace is how long a command may take after a signal without writing anything. It needs it to write what is done; one that
-// waits for a reader is left behind.
+// grace is how long a command may take after a signal without writing anything, or making it ready. It needs it to write what is
+// done; one that waits for a reader is left behind.
 const grace = 800 * time.Millisecond
 
 func main() {
@@ -67,7 +67,7 @@ func watch(cancel context.CancelCauseFunc, out *output) {
 	go func() {
 		caught := &signalError{<-signals}
 		cancel(caught)
-		for before := int64(-1); before != out.written.Load(); time.Sleep(grace) {
+		for before := int64(-1); out.alive(before); time.Sleep(grace) {
 			before = out.written.Load()
 		}
 		os.Exit(caught.status())

@@ -32,14 +32,18 @@ const (
 // An output is where a command's results go: standard output, behind a buffer.
 type output struct {
 	*bufio.Writer
-	written atomic.Int64 // how often something was written through the buffer
+	written   atomic.Int64 // how often something was written through the buffer
+	writing   atomic.Bool  // something is being written, which may have to wait for its reader
+	composing atomic.Bool  // what is done is being made ready to be written
 }
 
 func newOutput() *output {
 	const size = 64 << 10
 	o := new(output)
 	o.Writer = bufio.NewWriterSize(writerFunc(func(p []byte) (int, error) {
+		o.writing.Store(true)
 		n, err := os.Stdout.Write(p)
+		o.writing.Store(false)
 		o.written.Add(1)
 		return n, err
 	}), size)
@@ -50,6 +54,12 @@ func newOutput() *output {
 type writerFunc func(p []byte) (int, error)
 
 func (f writerFunc) Write(p []byte) (int, error) { return f(p) }
+
+// alive reports whether there is a reason to let a command go on that should end: it has written something since the given count
+// of writes, or makes ready what it will write.
+func (o *output) alive(written int64) bool {
+	return o.written.Load() != written || o.composing.Load() && !o.writing.Load()
+}
 
 // Flush writes what is in the buffer.
 func (o *output) Flush() error { return place(o.Writer.Flush(), "") }

@@ -29,15 +29,15 @@ const (
 )
 
 // newProgress follows the reading of a file, if it is one of a known size. It shows where nothing else is written to the same
-// screen.
-func newProgress(file *os.File, name string) *progress {
+// screen: where results go elsewhere, or standard output is no terminal.
+func newProgress(file *os.File, name string, elsewhere bool) *progress {
 	info, err := file.Stat()
 	if err != nil || !info.Mode().IsRegular() {
 		return nil
 	}
 	return follow(func(elapsed time.Duration) string {
 		read, err := file.Seek(0, io.SeekCurrent)
-		if err != nil || term.IsTerminal(int(os.Stdout.Fd())) {
+		if err != nil || !elsewhere && term.IsTerminal(int(os.Stdout.Fd())) {
 			return ""
 		}
 		return progressLine(name, read, info.Size(), elapsed)
