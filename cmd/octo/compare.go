@@ -1,12 +1,9 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"iter"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -33,7 +30,7 @@ type comparing struct {
 	parallel           bool
 	random, length     int
 	seed               uint64
-	plot               string
+	plot               plotFile
 	dealt, lengthGiven bool
 }
 
@@ -91,7 +88,7 @@ boards are read or dealt, there is nothing to show.`,
 	flags.IntVar(&c.random, "random", 0, "deal `N` boards, instead of reading any")
 	flags.IntVar(&c.length, "length", 0, fmt.Sprintf("deal boards of length `L`, %d of them unless --random says how many", fewBoards))
 	flags.Uint64Var(&c.seed, "seed", 1, "deal the boards of seed `S`")
-	flags.StringVar(&c.plot, "plot", "", "draw nodes by length to `FILE`, which ends in .svg or .png")
+	c.plot.flag(cmd, "draw nodes by length to `FILE`, which ends in .svg or .png")
 	c.engines.complete(cmd)
 	cmd.RunE = func(cmd *cobra.Command, files []string) error { return c.run(cmd, files) }
 	return cmd
@@ -122,10 +119,12 @@ func (c *comparing) run(cmd *cobra.Command, files []string) error {
 	if flushed := c.out.Flush(); flushed != nil {
 		return flushed
 	}
-	if c.plot != "" {
-		if drawn := c.draw(found); drawn != nil {
-			return drawn
-		}
+	drawn := c.plot.draw(c.chart(found))
+	switch {
+	case errors.Is(drawn, chart.ErrNoPoints):
+		return fmt.Errorf("%s: there is nothing to draw, for no board was solved", shown(c.plot.path))
+	case drawn != nil:
+		return drawn
 	}
 	return err
 }
@@ -148,18 +147,8 @@ func (c *comparing) check(cmd *cobra.Command, files []string) error {
 		return fmt.Errorf("--time-limit wants a time above 0, and was given %v", c.time)
 	case c.format.word == asCSV && c.perBoard && c.byDepth:
 		return errors.New("the csv format has one kind of row: give --per-board or --by-depth, or choose json")
-	case flags.Changed("plot"):
-		return c.checkPlot()
 	}
-	return nil
-}
-
-// checkPlot refuses a file that no plot can be written to.
-func (c *comparing) checkPlot() error {
-	if _, err := c.drawer(new(chart.Chart)); err != nil {
-		return err
-	}
-	return checkFile(c.plot)
+	return c.plot.check(cmd)
 }
 
 // boardsOf reads or deals the boards.
@@ -224,23 +213,8 @@ func workLine(things string, done, all int64, elapsed time.Duration) string {
 		significant(float64(done)/elapsed.Seconds()), left(done, all, elapsed))
 }
 
-// drawer returns how the plot is drawn.
-func (c *comparing) drawer(of *chart.Chart) (func(io.Writer) error, error) {
-	switch strings.ToLower(filepath.Ext(c.plot)) {
-	case ".svg":
-		return of.SVG, nil
-	case ".png":
-		return of.PNG, nil
-	case "":
-		if c.plot == "" {
-			return nil, errors.New("--plot wants the name of a file")
-		}
-	}
-	return nil, fmt.Errorf("--plot wants a file whose name ends in .svg or .png, and was given %s", shown(c.plot))
-}
-
-// draw writes the plot, whole or not at all.
-func (c *comparing) draw(found *search.Comparison) error {
+// chart draws nodes by length.
+func (c *comparing) chart(found *search.Comparison) *chart.Chart {
 	plot := &chart.Chart{
 		Title: "Nodes by length of the solution",
 		X:     "length (moves)",
@@ -253,18 +227,7 @@ func (c *comparing) draw(found *search.Comparison) error {
 		}
 		plot.Series = append(plot.Series, series)
 	}
-	drawn, err := c.drawer(plot)
-	if err != nil {
-		return err
-	}
-	var picture bytes.Buffer
-	switch err := drawn(&picture); {
-	case errors.Is(err, chart.ErrNoPoints):
-		return fmt.Errorf("%s: there is nothing to draw, for no board was solved", shown(c.plot))
-	case err != nil:
-		return err
-	}
-	return writeFile(c.plot, picture.Bytes())
+	return plot
 }
 
 // An engineList is the value of --engines.

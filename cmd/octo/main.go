@@ -106,6 +106,7 @@ var commands = []struct {
 	{"explain", newExplain, false},
 	{"draw", newDraw, false},
 	{"compare", newCompare, false},
+	{"census", newCensus, false},
 	{"apply", newApply, false},
 	{"moves", newMoves, false},
 	{"canon", newCanon, false},

@@ -1,0 +1,179 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"sync/atomic"
+	"time"
+
+	"octothorpe/census"
+	"octothorpe/chart"
+	"octothorpe/internal/pdb/embedded"
+
+	"github.com/spf13/cobra"
+)
+
+// counting counts all boards.
+type counting struct {
+	out    *output
+	format *choice
+	plot   plotFile
+	check  bool
+}
+
+func newCensus(out *output) *cobra.Command {
+	c := &counting{out: out}
+	cmd := &cobra.Command{
+		Use:   "census",
+		Short: "Count all boards by length",
+		Long: `census counts all 24!/(8!)^3 = 9,465,511,770 boards by the length of their
+shortest solutions, and the masks, the sets of cells that a symbol can occupy,
+by their distance. A class is the boards that are alike under the symmetries
+of the board and the renaming of symbols. The greatest length of all is known
+as god's number. Nothing is sampled: the counts are exact.
+
+--check counts again in a second way, which uses no symmetry and shares only
+the table of distances, and compares. That makes every board, which takes some
+minutes. The exit status is 1 if the counts differ.
+
+Formats:
+  table     for reading
+  markdown  the same as tables of Markdown
+  csv       a row a length: length, boards, classes
+  json      an object with boards, gods_number, mean; by_length: length,
+            boards, classes; masks; masks_by_distance: distance, masks; and
+            hardest: boards, classes`,
+		Example: `  octo census
+  octo census --check
+  octo census --plot lengths.svg --format markdown`,
+		Args:              noArguments,
+		ValidArgsFunction: cobra.NoFileCompletions,
+	}
+	c.format = formatFlag(cmd, asTable, asJSON, asCSV, asMarkdown)
+	c.plot.flag(cmd, "draw boards and classes by length to `FILE`, which ends in .svg or .png")
+	cmd.Flags().BoolVar(&c.check, "check", false, "count again without symmetry, and compare")
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return c.run(cmd) }
+	return cmd
+}
+
+func (c *counting) run(cmd *cobra.Command) error {
+	if err := c.plot.check(cmd); err != nil {
+		return err
+	}
+	watchNow(cmd.Context())
+	found, err := census.Count(cmd.Context(), embedded.Classic())
+	if err != nil {
+		return context.Cause(cmd.Context())
+	}
+	checked := ""
+	if c.check {
+		if checked, err = c.again(cmd.Context(), found); err != nil {
+			return err
+		}
+	}
+	if err := c.write(found, checked); err != nil {
+		return err
+	}
+	return c.plot.draw(plotOf(found))
+}
+
+// again counts in the second way, and says how long that took.
+func (c *counting) again(ctx context.Context, found *census.Census) (string, error) {
+	var done atomic.Int64
+	progress := follow(func(elapsed time.Duration) string {
+		return workLine("masks of the first symbol", done.Load(), int64(found.Masks), elapsed)
+	})
+	defer progress.end()
+	begin := time.Now()
+	counts, err := census.Check(ctx, embedded.Classic(), func(masks int) { done.Add(int64(masks)) })
+	if err != nil {
+		return "", context.Cause(ctx)
+	}
+	if err := found.Compare(counts); err != nil {
+		return "", noError{err}
+	}
+	return fmt.Sprintf("Counted again without symmetry, in %s: the same.", lasting(time.Since(begin).Seconds())), nil
+}
+
+// write prints the census, and what there is to say of the check.
+func (c *counting) write(found *census.Census, checked string) error {
+	switch c.format.word {
+	case asJSON:
+		text, err := json.Marshal(found)
+		if err != nil {
+			return err
+		}
+		c.out.Write(append(text, '\n'))
+	case asCSV:
+		rows := newRows(c.out, asCSV, "length", "boards", "classes")
+		for _, of := range found.ByLength {
+			rows.number(of.Length)
+			rows.number(int(of.Boards))
+			rows.number(int(of.Classes))
+			rows.end()
+		}
+	default:
+		fmt.Fprintf(c.out, "%s boards, %s on average, god's number %d.\n\n", grouped(int(found.Boards)),
+			strconv.FormatFloat(found.Mean, 'f', 3, 64)+" moves", found.GodsNumber)
+		c.table(lengthsTable(found))
+		fmt.Fprintf(c.out, "\n%s masks:\n\n", grouped(found.Masks))
+		c.table(masksTable(found))
+		if checked != "" {
+			fmt.Fprintf(c.out, "\n%s\n", checked)
+		}
+	}
+	return nil
+}
+
+// table prints a table, as Markdown if that is the format.
+func (c *counting) table(t *columns) {
+	if c.format.word == asMarkdown {
+		t.markdown(c.out)
+	} else {
+		t.text(c.out)
+	}
+}
+
+// lengthsTable has a row a length.
+func lengthsTable(found *census.Census) *columns {
+	t := &columns{}
+	t.row("length", "boards", "share", "up to it", "classes")
+	boards, classes := int64(0), int64(0)
+	for _, of := range found.ByLength {
+		boards, classes = boards+of.Boards, classes+of.Classes
+		t.row(strconv.Itoa(of.Length), grouped(int(of.Boards)), percent(of.Boards, found.Boards),
+			percent(boards, found.Boards), grouped(int(of.Classes)))
+	}
+	t.row("all", grouped(int(boards)), percent(boards, found.Boards), "", grouped(int(classes)))
+	return t
+}
+
+// masksTable has a row a distance.
+func masksTable(found *census.Census) *columns {
+	t := &columns{}
+	t.row("distance", "masks", "share", "up to it")
+	masks := 0
+	for _, of := range found.MasksByDistance {
+		masks += of.Masks
+		t.row(strconv.Itoa(of.Distance), grouped(of.Masks), percent(int64(of.Masks), int64(found.Masks)),
+			percent(int64(masks), int64(found.Masks)))
+	}
+	return t
+}
+
+// percent writes a share of a whole, with as many digits as tell the rarest from none.
+func percent(part, whole int64) string {
+	return strconv.FormatFloat(100*float64(part)/float64(whole), 'f', 6, 64) + " %"
+}
+
+// plotOf draws the numbers of boards and of classes by length.
+func plotOf(found *census.Census) *chart.Chart {
+	boards, classes := chart.Series{Name: "boards"}, chart.Series{Name: "classes"}
+	for _, of := range found.ByLength {
+		boards.Points = append(boards.Points, chart.Point{X: of.Length, Y: float64(of.Boards)})
+		classes.Points = append(classes.Points, chart.Point{X: of.Length, Y: float64(of.Classes)})
+	}
+	return &chart.Chart{Title: "All boards by length", X: "length (moves)", Y: "number", Series: []chart.Series{boards, classes}}
+}
