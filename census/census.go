@@ -141,6 +141,9 @@ type game struct {
 	thresholds int // distances are less; that of a mask which cannot reach the goal is taken for this
 }
 
+// mostThresholds is what no game has more of: a packed table has no greater distances.
+const mostThresholds = 31
+
 func newGame(table *pdb.Packed) (*game, error) {
 	s := table.Shape()
 	g := &game{table: table, cells: s.Cells(), size: s.Center().Len(), thresholds: len(table.ByDistance())}

@@ -133,10 +133,17 @@ func (p *parting) part() {
 	}
 }
 
-// A counter has the memory for rows.
+// A counter counts one task after another, in the same memory.
 type counter struct {
 	*game
-	seconds, thirds []uint64
+	second, third rows
+}
+
+// rows are those of a symbol, by the index of its part in the first half. Of a part there is a bit for each choice in the second
+// half and each length, word by word, and of a word length by length.
+type rows struct {
+	bits []uint64
+	near []int // by part, the distance of the nearest mask
 }
 
 // count adds the boards of a task that are longer than each length.
@@ -149,22 +156,24 @@ func (c *counter) count(t *task, longer []int64) {
 		thirds = append(thirds, h.index[rest&^second])
 	}
 	words := (len(seconds) + 63) / 64
-	c.seconds = c.rows(c.seconds, t.parting, 1, seconds, words)
-	c.thirds = c.rows(c.thirds, t.parting, 2, thirds, words)
-	row := c.thresholds * words
+	c.fill(&c.second, t.parting, 1, seconds, words)
+	c.fill(&c.third, t.parting, 2, thirds, words)
 
+	row := c.thresholds * words
 	counts := make([]int, c.thresholds)
-	first := t.distances[t.one[0]]
-	firsts := len(h.parts[t.other[0]])
+	all := make([]int, c.thresholds+1) // ways by the length up to which all boards are longer
+	first, firsts := t.distances[t.one[0]], len(h.parts[t.other[0]])
 	for part, ways := range t.ways {
 		distance := int(first[part*firsts+int(h.index[t.first])])
 		for _, way := range ways {
-			second := c.seconds[int(way.second)*row:][:row]
-			third := c.thirds[int(way.third)*row:][:row]
+			near := min(distance, c.second.near[way.second], c.third.near[way.third])
+			all[near]++
+			second := c.second.bits[int(way.second)*row:][:row]
+			third := c.third.bits[int(way.third)*row:][:row]
 			for ; len(second) > 0; second, third = second[c.thresholds:], third[c.thresholds:] {
-				of, and := second[:distance], third[:distance]
-				for length, boards := range of {
-					counts[length] += bits.OnesCount64(boards & and[length])
+				counts, second, third := counts[near:distance], second[near:distance], third[near:distance]
+				for length := range counts {
+					counts[length] += bits.OnesCount64(second[length] & third[length])
 				}
 			}
 		}
@@ -173,36 +182,51 @@ func (c *counter) count(t *task, longer []int64) {
 	if t.same {
 		weight *= 2
 	}
-	for length, boards := range counts {
-		longer[length] += int64(boards) * weight
+	ways := 0
+	for length := c.thresholds - 1; length >= 0; length-- {
+		ways += all[length+1]
+		longer[length] += int64(counts[length]+ways*len(seconds)) * weight
 	}
 }
 
-// rows makes the rows of a symbol: for each of its parts in the first half and each length, which of its given parts in the second
-// half make a mask that is farther; word by word, and of a word length by length. It takes the memory that it is given, if that
-// is enough.
-func (c *counter) rows(memory []uint64, p *parting, symbol int, others []uint16, words int) []uint64 {
+// fill makes the rows of a symbol, given its choices in the second half by index.
+func (c *counter) fill(r *rows, p *parting, symbol int, choices []uint16, words int) {
 	parts := len(p.halves[0].parts[p.one[symbol]])
 	row := c.thresholds * words
-	rows := slices.Grow(memory[:0], parts*row)[:parts*row]
-	clear(rows)
-	stride := len(p.halves[1].parts[p.other[symbol]])
-	for part := range parts {
-		of := rows[part*row:][:row]
-		for i, other := range others {
-			distance := c.thresholds // of the masks of a symbol that has no cells
-			if symbol < c.symbols {
-				distance = int(p.distances[p.one[symbol]][part*stride+int(other)])
-			}
-			if distance > 0 { // it is farther than the length before, and so than all lesser ones
-				of[i/64*c.thresholds+distance-1] |= 1 << (i % 64)
-			}
+	r.bits = slices.Grow(r.bits[:0], parts*row)[:parts*row]
+	r.near = slices.Grow(r.near[:0], parts)[:parts]
+	if symbol >= c.symbols {
+		for i := range r.bits {
+			r.bits[i] = 1<<64 - 1 // a symbol that has no cells is never solved
 		}
-		for ; len(of) > 0; of = of[c.thresholds:] {
-			for length := c.thresholds - 2; length >= 0; length-- {
-				of[length] |= of[length+1]
-			}
+		for part := range r.near {
+			r.near[part] = c.thresholds
 		}
+		return
 	}
-	return rows
+	others := len(p.halves[1].parts[p.other[symbol]])
+	for part := range parts {
+		distances := p.distances[p.one[symbol]][part*others:][:others]
+		of := r.bits[part*row:][:row]
+		near := c.thresholds
+		for word := range slices.Chunk(choices, 64) {
+			var at [mostThresholds + 1]uint64 // by distance, which choices are there
+			for i, choice := range word {
+				at[distances[choice]%uint8(len(at))] |= 1 << (i % 64)
+			}
+			farther := uint64(0)
+			for length := c.thresholds - 1; length >= 0; length-- {
+				if at[length+1] != 0 {
+					near = min(near, length+1)
+				}
+				farther |= at[length+1]
+				of[length] = farther
+			}
+			if at[0] != 0 {
+				near = 0
+			}
+			of = of[c.thresholds:]
+		}
+		r.near[part] = near
+	}
 }
