@@ -110,12 +110,12 @@ func (g *game) partings(halves [2]*half) []*parting {
 
 // arrange puts the symbols into the order that is counted fastest. The one with most cells of the first half has few of the second,
 // so there are few tasks, and their rows are long. But where two have equally many they come last: what they have can be swapped,
-// so half of the ways are enough.
+// so half of the ways are enough, unless that is nothing.
 func (p *parting) arrange() {
 	if p.one[0] == p.one[1] {
 		p.one[0], p.one[2] = p.one[2], p.one[0]
 	}
-	p.same = p.one[1] == p.one[2]
+	p.same = p.one[1] == p.one[2] && p.one[1] > 0
 }
 
 // part lists the ways to part the first half.
@@ -125,7 +125,7 @@ func (p *parting) part() {
 		rest := h.all() &^ first
 		var ways []way
 		for _, second := range h.within(rest, p.one[1]) {
-			if third := rest &^ second; !p.same || second <= third {
+			if third := rest &^ second; !p.same || second < third {
 				ways = append(ways, way{h.index[second], h.index[third]})
 			}
 		}
