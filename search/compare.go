@@ -39,8 +39,14 @@ type Run struct {
 	Iterations []Iteration `json:"iterations"`
 	// Branching is the effective branching factor, or 0 where there is none: of a board that is solved from the start, and
 	// of a search that did not solve its board.
-	Branching  float64 `json:"branching"`
-	Depth      int     `json:"depth"`
+	Branching float64 `json:"branching"`
+	Depth     int     `json:"depth"`
+	Cost
+}
+
+// A Cost is what a search has done, as in [Result]; of several searches, the sums, but of Frontier, Stored and PeakBytes the
+// greatest.
+type Cost struct {
 	ByDepth    []int64 `json:"by_depth"`
 	Expanded   int64   `json:"expanded"`
 	Duplicates int64   `json:"duplicates"`
@@ -48,6 +54,22 @@ type Run struct {
 	Stored     int64   `json:"stored"`
 	PeakBytes  int64   `json:"peak_bytes"`
 	Seconds    float64 `json:"seconds"`
+}
+
+// add adds what another search has done.
+func (c *Cost) add(other *Cost) {
+	for depth, nodes := range other.ByDepth {
+		if depth == len(c.ByDepth) {
+			c.ByDepth = append(c.ByDepth, 0)
+		}
+		c.ByDepth[depth] += nodes
+	}
+	c.Expanded += other.Expanded
+	c.Duplicates += other.Duplicates
+	c.Frontier = max(c.Frontier, other.Frontier)
+	c.Stored = max(c.Stored, other.Stored)
+	c.PeakBytes = max(c.PeakBytes, other.PeakBytes)
+	c.Seconds += other.Seconds
 }
 
 // A Summary is what an engine has done on all boards that it ran on. A search that gave up counts with all that it did until then.
@@ -63,15 +85,7 @@ type Summary struct {
 	WorstNodes  int64 `json:"worst_nodes"`
 	// Branching is the mean of the runs' effective branching factors, 0 if there are none.
 	Branching float64 `json:"branching"`
-	// ByDepth is the number of nodes by depth, from 0 to the greatest.
-	ByDepth    []int64 `json:"by_depth"`
-	Expanded   int64   `json:"expanded"`
-	Duplicates int64   `json:"duplicates"`
-	// Frontier, Stored and PeakBytes are the greatest of a run.
-	Frontier       int64   `json:"frontier"`
-	Stored         int64   `json:"stored"`
-	PeakBytes      int64   `json:"peak_bytes"`
-	Seconds        float64 `json:"seconds"`
+	Cost
 	NodesPerSecond float64 `json:"nodes_per_second"`
 	// NodesRatio and SecondsRatio are the engine's nodes and seconds for each of the first engine's, over the boards that both
 	// gave an answer to; 0 if there are none.
@@ -174,13 +188,15 @@ func (c *comparing) run(ctx context.Context, engine *Engine, board octothorpe.Bo
 		Nodes:      found.Nodes,
 		Iterations: notNil(found.Iterations),
 		Depth:      found.Depth(),
-		ByDepth:    notNil(found.ByDepth),
-		Expanded:   found.Expanded,
-		Duplicates: found.Duplicates,
-		Frontier:   found.Frontier,
-		Stored:     found.Stored,
-		PeakBytes:  found.PeakBytes,
-		Seconds:    found.Time.Seconds(),
+		Cost: Cost{
+			ByDepth:    notNil(found.ByDepth),
+			Expanded:   found.Expanded,
+			Duplicates: found.Duplicates,
+			Frontier:   found.Frontier,
+			Stored:     found.Stored,
+			PeakBytes:  found.PeakBytes,
+			Seconds:    found.Time.Seconds(),
+		},
 	}
 	if run.End == Solved {
 		run.Wrong = run.Solution != octothorpe.Solve(board)
@@ -241,7 +257,7 @@ func (c *Comparison) summarize(engines []*Engine) {
 
 // summaryOf returns the summary of an engine's runs, but for what compares it with others.
 func summaryOf(runs []*Run) Summary {
-	s := Summary{ByDepth: []int64{}}
+	s := Summary{Cost: Cost{ByDepth: []int64{}}}
 	var nodes []int64
 	branching, branched := 0.0, 0
 	for _, run := range runs {
@@ -259,18 +275,7 @@ func summaryOf(runs []*Run) Summary {
 			branching += run.Branching
 			branched++
 		}
-		for depth, n := range run.ByDepth {
-			if depth == len(s.ByDepth) {
-				s.ByDepth = append(s.ByDepth, 0)
-			}
-			s.ByDepth[depth] += n
-		}
-		s.Expanded += run.Expanded
-		s.Duplicates += run.Duplicates
-		s.Frontier = max(s.Frontier, run.Frontier)
-		s.Stored = max(s.Stored, run.Stored)
-		s.PeakBytes = max(s.PeakBytes, run.PeakBytes)
-		s.Seconds += run.Seconds
+		s.add(&run.Cost)
 	}
 	if len(nodes) > 0 {
 		slices.Sort(nodes)
