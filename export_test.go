@@ -14,5 +14,8 @@ func Cold(f func()) {
 // Patience is how many boards a Solver answers before it makes the large table.
 const Patience = patience
 
+// PatienceToCount is how many boards' solutions a Solver counts before it counts those of all masks.
+const PatienceToCount = patienceToCount
+
 // MadeLargeTable reports whether the large table has been made.
 func MadeLargeTable() bool { return made.Load() != nil }

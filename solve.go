@@ -2,6 +2,7 @@ package octothorpe
 
 import (
 	"iter"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -34,11 +35,16 @@ var shared Solver
 // It answers from a table of the exact distances that the program carries with it. After some thousands of boards it makes
 // a larger one, in which a board is three look-ups, once for all Solvers.
 type Solver struct {
-	walked atomic.Int64 // boards that were answered without the large table
+	walked  atomic.Int64 // boards that were answered without the large table
+	counted atomic.Int64 // boards whose solutions were counted one by one
 }
 
-// patience is how many boards a Solver answers before it makes the large table, which takes about as long as they have.
-const patience = 1 << 15
+const (
+	// patience is how many boards a Solver answers before it makes the large table, which takes about as long as they have.
+	patience = 1 << 15
+	// patienceToCount is the same for counting the solutions of all masks.
+	patienceToCount = 1 << 11
+)
 
 // Warm makes the large table now. That takes some hundredths of a second and 16 MB.
 func (s *Solver) Warm() { makeAnswers() }
@@ -48,14 +54,29 @@ func (s *Solver) Solve(b Board) Solution {
 	if b.IsZero() {
 		return noSolution
 	}
-	if a := made.Load(); a != nil {
+	if a := s.answers(); a != nil {
 		return a.solve(b)
 	}
-	if s.walked.Add(1) > patience {
-		return makeAnswers().solve(b)
+	return solutionOf(embedded.Classic().Answer(b.masks[:]...))
+}
+
+// answers returns the large table, or nil while it is not worth to make it.
+func (s *Solver) answers() *answers {
+	if a := made.Load(); a != nil {
+		return a
 	}
-	key := embedded.Classic().Answer(b.masks[:]...)
-	return Solution{NewMoves(movesOf(key)...), key.Len(), symbolOf(key)}
+	if s.walked.Add(1) > patience {
+		return makeAnswers()
+	}
+	return nil
+}
+
+// solutions returns the number of all masks' solutions, or nil while it is not worth to count them.
+func (s *Solver) solutions() *pdb.Solutions {
+	if s.counted.Load() > patienceToCount || s.counted.Add(1) > patienceToCount {
+		return countSolutions()
+	}
+	return nil
 }
 
 // Distances returns the number of moves that each symbol needs, symbol i+1 at place i: -1 each for the zero Board.
@@ -69,42 +90,68 @@ func (s *Solver) Distances(b Board) [Symbols]int {
 	return distances
 }
 
+// BySymbol returns the first shortest solution of each symbol in dictionary order, as if it alone could fill the center: that of symbol
+// i+1 at place i. The least of them is the board's. The zero Board has none: their lengths are -1.
+func (s *Solver) BySymbol(b Board) [Symbols]Solution {
+	if b.IsZero() {
+		return [Symbols]Solution{noSolution, noSolution, noSolution}
+	}
+	a := s.answers()
+	var solutions [Symbols]Solution
+	for i, mask := range b.masks {
+		if a != nil {
+			solutions[i] = a.solution(a.masks.Rank(mask), i+1)
+		} else {
+			solutions[i] = solutionOf(embedded.Classic().Key(mask) | pdb.Key(i+1))
+		}
+	}
+	return solutions
+}
+
 // FirstMoves returns every move with which a shortest solution begins, in order. A solved board has none, nor has the zero
 // Board.
 func (s *Solver) FirstMoves(b Board) []Move {
-	starts := map[Move]bool{}
+	solutions := s.solutions()
+	starts := pdb.MoveSet(0)
 	for _, mask := range s.nearest(b) {
+		if solutions != nil {
+			starts |= solutions.Firsts(embedded.Classic().Masks().Rank(mask))
+			continue
+		}
 		for m := range embedded.Classic().Optimal(mask) {
-			starts[m] = true
+			starts |= 1 << m
 		}
 	}
-	var moves []Move
-	for m := range Move(shape.Classic().Moves()) {
-		if starts[m] {
-			moves = append(moves, m)
-		}
-	}
-	return moves
+	return slices.Collect(starts.All())
 }
 
 // Count returns the number of shortest solutions: 1 for a solved board, which needs no moves, and 0 for the zero Board.
 func (s *Solver) Count(b Board) int {
+	solutions := s.solutions()
 	count := 0
 	for _, mask := range s.nearest(b) {
-		// How many ways lead to each mask of a distance, going down.
-		ways := map[shape.Mask]int{mask: 1}
-		for range embedded.Classic().Distance(mask) {
-			next := map[shape.Mask]int{}
-			for mask, n := range ways {
-				for _, nearer := range embedded.Classic().Optimal(mask) {
-					next[nearer] += n
-				}
-			}
-			ways = next
+		if solutions != nil {
+			count += solutions.Count(embedded.Classic().Masks().Rank(mask))
+		} else {
+			count += countDown(mask)
 		}
-		count += ways[shape.Classic().Center()]
 	}
 	return count
+}
+
+// countDown returns the number of shortest solutions of a mask: how many ways lead from it to the goal.
+func countDown(mask shape.Mask) int {
+	ways := map[shape.Mask]int{mask: 1} // to each mask of a distance, going down
+	for range embedded.Classic().Distance(mask) {
+		next := map[shape.Mask]int{}
+		for mask, n := range ways {
+			for _, nearer := range embedded.Classic().Optimal(mask) {
+				next[nearer] += n
+			}
+		}
+		ways = next
+	}
+	return ways[shape.Classic().Center()]
 }
 
 // All returns every shortest solution, in dictionary order. A solved board has one, of no moves; the zero Board has none.
@@ -188,6 +235,15 @@ func newAnswers() *answers {
 	return a
 }
 
+// countSolutions counts the shortest solutions of all masks.
+var countSolutions = sync.OnceValue(func() *pdb.Solutions {
+	solutions, err := pdb.NewSolutions(embedded.Classic())
+	if err != nil {
+		panic(err) // no classic mask has so many
+	}
+	return solutions
+})
+
 func (a *answers) solve(b Board) Solution {
 	one, two, three := a.masks.Rank(b.masks[0]), a.masks.Rank(b.masks[1]), a.masks.Rank(b.masks[2])
 	key, second, third := a.keys[one]|1, a.keys[two]|2, a.keys[three]|3
@@ -199,17 +255,23 @@ func (a *answers) solve(b Board) Solution {
 	if third < key {
 		key, rank = third, three
 	}
-	begin := rank * stride
-	return Solution{Moves(a.text[begin : begin+key.Len()]), key.Len(), symbolOf(key)}
+	return a.solution(rank, symbolOf(key))
 }
 
-// symbolOf returns the symbol that a key was marked with.
-func symbolOf(key pdb.Key) int { return int(key % (1 << pdb.SymbolBits)) }
+// solution returns the solution of the mask with a rank, as that of a symbol.
+func (a *answers) solution(rank, symbol int) Solution {
+	begin, length := rank*stride, a.keys[rank].Len()
+	return Solution{Moves(a.text[begin : begin+length]), length, symbol}
+}
 
-func movesOf(key pdb.Key) []Move {
+// solutionOf returns the solution of a key that was marked with its symbol.
+func solutionOf(key pdb.Key) Solution {
 	moves := make([]Move, key.Len())
 	for i := range moves {
 		moves[i] = key.Move(i)
 	}
-	return moves
+	return Solution{NewMoves(moves...), key.Len(), symbolOf(key)}
 }
+
+// symbolOf returns the symbol that a key was marked with.
+func symbolOf(key pdb.Key) int { return int(key % (1 << pdb.SymbolBits)) }

@@ -218,6 +218,57 @@ func TestRenamingRenamesTheSymbolOnly(t *testing.T) {
 	})
 }
 
+// Counted one by one and looked up, the solutions of boards are the same.
+func TestColdAndWarmCountsAreTheSame(t *testing.T) {
+	type counted struct {
+		Count  int
+		Firsts octothorpe.Moves
+		All    [octothorpe.Symbols]octothorpe.Solution
+	}
+	count := func(solver *octothorpe.Solver, board octothorpe.Board) counted {
+		return counted{solver.Count(board), octothorpe.NewMoves(solver.FirstMoves(board)...), solver.BySymbol(board)}
+	}
+	octothorpe.Cold(func() {
+		boards := deal(4, 300)
+		var cold, warm octothorpe.Solver
+		var want []counted
+		for _, board := range boards {
+			want = append(want, count(&cold, board))
+		}
+		if octothorpe.MadeLargeTable() {
+			t.Error("a few boards have made the large table")
+		}
+		warm.Warm()
+		for i := 0; i <= octothorpe.PatienceToCount; i++ {
+			warm.Count(boards[0])
+		}
+		for i, board := range boards {
+			if diff := cmp.Diff(want[i], count(&warm, board)); diff != "" {
+				t.Errorf("%v: -cold +warm\n%s", board, diff)
+			}
+		}
+	})
+}
+
+func TestBySymbol(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var solver octothorpe.Solver
+		board := anyBoard(t)
+		bySymbol, distances, best := solver.BySymbol(board), solver.Distances(board), octothorpe.Solution{}
+		for i, solution := range bySymbol {
+			if solution.Length != distances[i] || solution.Symbol != i+1 || board.Apply(solution.Moves).Winner() != i+1 {
+				t.Errorf("%v: %+v does not bring %d into the center in %d moves", board, solution, i+1, distances[i])
+			}
+			if i == 0 || solution.Length < best.Length || solution.Length == best.Length && solution.Moves < best.Moves {
+				best = solution
+			}
+		}
+		if solution := solver.Solve(board); solution != best {
+			t.Errorf("%v: the least of the symbols' solutions is %+v, that of the board %+v", board, best, solution)
+		}
+	})
+}
+
 // BenchmarkSolve solves random boards by look-up, a board each time.
 func BenchmarkSolve(b *testing.B) {
 	const count = 1 << 16

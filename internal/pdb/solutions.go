@@ -1,0 +1,97 @@
+package pdb
+
+import (
+	"fmt"
+	"iter"
+	"math"
+	"math/bits"
+	"runtime"
+
+	"octothorpe/shape"
+)
+
+// Solutions tells of every mask of a table, by rank, how many shortest solutions it has and with which moves they begin.
+type Solutions struct {
+	counts []uint32
+	firsts []MoveSet
+}
+
+// NewSolutions counts the shortest solutions of all masks. A mask has as many as all those together that its optimal first moves
+// lead to, so they are counted by ascending distance. It gives ErrTooLarge if a mask has 2^32 or more.
+func NewSolutions(p *Packed) (*Solutions, error) {
+	s := &Solutions{make([]uint32, p.masks.Count()), make([]MoveSet, p.masks.Count())}
+	byDistance := p.ranksByDistance()
+	for _, goals := range byDistance[0] {
+		s.counts[goals] = 1
+	}
+	overflows := make([]bool, runtime.GOMAXPROCS(0))
+	for distance, ranks := range byDistance[1:] {
+		inParallel(overflows, func(i int, overflow *bool) {
+			part := ranks[len(ranks)*i/len(overflows) : len(ranks)*(i+1)/len(overflows)]
+			*overflow = s.count(p, part)
+		})
+		for _, overflow := range overflows {
+			if overflow {
+				return nil, fmt.Errorf("the number of solutions of %d moves: %w", distance+1, ErrTooLarge)
+			}
+		}
+	}
+	return s, nil
+}
+
+// count counts the solutions of masks that are not the goal, when those of all nearer masks are counted. It reports whether one
+// has too many.
+func (s *Solutions) count(p *Packed, ranks []uint32) (overflow bool) {
+	for _, rank := range ranks {
+		mask, nearer := p.masks.Mask(int(rank)), p.entries[rank]>>firstBits-1
+		count := uint64(0)
+		for m := range shape.Move(p.shape.Moves()) {
+			next := p.masks.Rank(p.shape.Turn(m).Apply(mask))
+			if p.entries[next]>>firstBits == nearer {
+				s.firsts[rank] |= 1 << m
+				count += uint64(s.counts[next])
+			}
+		}
+		s.counts[rank] = uint32(count)
+		overflow = overflow || count > math.MaxUint32
+	}
+	return overflow
+}
+
+// ranksByDistance returns the ranks of the masks at each distance, from 0 to the greatest.
+func (p *Packed) ranksByDistance() [][]uint32 {
+	ranks := make([][]uint32, 0, 1<<(8-firstBits))
+	for _, count := range p.ByDistance() {
+		ranks = append(ranks, make([]uint32, 0, count))
+	}
+	for rank := range len(p.entries) {
+		if distance := int(p.entries[rank] >> firstBits); distance < len(ranks) {
+			ranks[distance] = append(ranks[distance], uint32(rank))
+		}
+	}
+	return ranks
+}
+
+// Count returns the number of shortest solutions of the mask with that rank: 1 for the goal, which needs no moves, and 0 for a mask
+// from which the goal cannot be reached.
+func (s *Solutions) Count(rank int) int { return int(s.counts[rank]) }
+
+// Firsts returns the moves with which those solutions begin. The goal has none.
+func (s *Solutions) Firsts(rank int) MoveSet { return s.firsts[rank] }
+
+// A MoveSet is a set of the moves of a shape that has eight at most: move m is bit m.
+type MoveSet uint8
+
+// Len returns the number of moves.
+func (s MoveSet) Len() int { return bits.OnesCount8(uint8(s)) }
+
+// All returns the moves in order.
+func (s MoveSet) All() iter.Seq[shape.Move] {
+	return func(yield func(shape.Move) bool) {
+		for ; s != 0; s &= s - 1 {
+			if !yield(shape.Move(bits.TrailingZeros8(uint8(s)))) {
+				return
+			}
+		}
+	}
+}
