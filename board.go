@@ -2,6 +2,7 @@ package octothorpe
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"math/bits"
 
@@ -121,7 +122,25 @@ func (b Board) Center() []int {
 // Compare compares boards as their digits compare in the dictionary: it returns -1, 0 or 1. The zero Board is less than all
 // others.
 func (b Board) Compare(other Board) int {
-	return bytes.Compare(b.AppendDigits(nil), other.AppendDigits(nil))
+	different := shape.Mask(0)
+	for i, mask := range b.masks {
+		different |= mask ^ other.masks[i]
+	}
+	cell := first(different) // none if they are equal
+	return cmp.Compare(b.symbol(cell), other.symbol(cell))
+}
+
+// symbol returns the symbol in a cell that is given as a mask, or 0 if there is none.
+func (b Board) symbol(cell shape.Mask) int {
+	switch {
+	case b.masks[0]&cell != 0:
+		return 1
+	case b.masks[1]&cell != 0:
+		return 2
+	case b.masks[2]&cell != 0:
+		return 3
+	}
+	return 0
 }
 
 // String returns the board as a line of a contest's input, without the line end: "1 1 1 1 3 2 …".

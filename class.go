@@ -1,11 +1,16 @@
 package octothorpe
 
 import (
+	"sync"
+
 	"octothorpe/shape"
 )
 
 // Symmetries returns the eight rotations and reflections of the board, the identity first.
 func Symmetries() []shape.Symmetry { return shape.Classic().Symmetries() }
+
+// symmetries are the same, in one slice for all that only read them.
+var symmetries = sync.OnceValue(Symmetries)
 
 // Transform returns the board after a symmetry. Its solutions are those of b with each move m replaced by s.Moves[m].
 func (b Board) Transform(s shape.Symmetry) Board { return b.permute(s.Cells) }
@@ -27,7 +32,7 @@ func (b Board) Rename(to [Symbols]int) Board {
 // make of b. Boards of a class have the same canonical form.
 func (b Board) Canonical() Board {
 	least := Board{}
-	for _, s := range Symmetries() {
+	for _, s := range symmetries() {
 		if image := b.Transform(s).firstSeenFirst(); least.IsZero() || image.Compare(least) < 0 {
 			least = image
 		}
@@ -44,13 +49,13 @@ func (b Board) ClassSize() int {
 	const renamings = 6 // of three symbols
 	// The size of an orbit is that of the group divided by how many of it leave b as it is. To each symmetry belongs one
 	// such renaming at most, because every symbol is on the board.
-	fixing := 0
-	for _, s := range Symmetries() {
-		if b.Transform(s).firstSeenFirst() == b.firstSeenFirst() {
+	fixing, alike := 0, b.firstSeenFirst()
+	for _, s := range symmetries() {
+		if b.Transform(s).firstSeenFirst() == alike {
 			fixing++
 		}
 	}
-	return len(Symmetries()) * renamings / fixing
+	return len(symmetries()) * renamings / fixing
 }
 
 // firstSeenFirst renames the symbols so that their first cells are in order: the least board among the renamings.
