@@ -49,13 +49,33 @@ func (b Board) ClassSize() int {
 	const renamings = 6 // of three symbols
 	// The size of an orbit is that of the group divided by how many of it leave b as it is. To each symmetry belongs one
 	// such renaming at most, because every symbol is on the board.
-	fixing, alike := 0, b.firstSeenFirst()
+	fixing := 0
 	for _, s := range symmetries() {
-		if b.Transform(s).firstSeenFirst() == alike {
+		if _, ok := b.RenamedBy(s); ok {
 			fixing++
 		}
 	}
 	return len(symmetries()) * renamings / fixing
+}
+
+// RenamedBy returns how a symmetry renames the symbols of b, symbol i+1 to that at place i, and whether it does nothing else:
+// then b.Transform(s) is b.Rename(to). The zero Board has no symbols.
+func (b Board) RenamedBy(s shape.Symmetry) (to [Symbols]int, ok bool) {
+	for i, mask := range b.masks {
+		switch s.Cells.Apply(mask) {
+		case 0:
+			return [Symbols]int{}, false
+		case b.masks[0]:
+			to[i] = 1
+		case b.masks[1]:
+			to[i] = 2
+		case b.masks[2]:
+			to[i] = 3
+		default:
+			return [Symbols]int{}, false
+		}
+	}
+	return to, true
 }
 
 // firstSeenFirst renames the symbols so that their first cells are in order: the least board among the renamings.

@@ -51,6 +51,27 @@ func TestClassSize(t *testing.T) {
 	}
 }
 
+func TestRenamedBy(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		board := anyBoard(t)
+		for _, symmetry := range octothorpe.Symmetries() {
+			var want [octothorpe.Symbols]int
+			wantOK := false
+			for _, renaming := range renamings {
+				if board.Rename(renaming) == board.Transform(symmetry) {
+					want, wantOK = renaming, true
+				}
+			}
+			if got, ok := board.RenamedBy(symmetry); got != want || ok != wantOK {
+				t.Errorf("%v is renamed by %s to %v (%v), want %v (%v)", board, symmetry.Name, got, ok, want, wantOK)
+			}
+		}
+	})
+	if to, ok := (octothorpe.Board{}).RenamedBy(octothorpe.Symmetries()[0]); ok {
+		t.Errorf("the zero Board is renamed to %v", to)
+	}
+}
+
 func TestSymmetriesAndMoves(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		board, moves, symmetry := anyBoard(t), anyMoves(t, 10), anySymmetry(t)

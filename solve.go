@@ -114,12 +114,14 @@ func (s *Solver) FirstMoves(b Board) []Move {
 	solutions := s.solutions()
 	starts := pdb.MoveSet(0)
 	for _, mask := range s.nearest(b) {
-		if solutions != nil {
+		switch {
+		case mask == 0:
+		case solutions != nil:
 			starts |= solutions.Firsts(embedded.Classic().Masks().Rank(mask))
-			continue
-		}
-		for m := range embedded.Classic().Optimal(mask) {
-			starts |= 1 << m
+		default:
+			for m := range embedded.Classic().Optimal(mask) {
+				starts |= 1 << m
+			}
 		}
 	}
 	return slices.Collect(starts.All())
@@ -130,9 +132,11 @@ func (s *Solver) Count(b Board) int {
 	solutions := s.solutions()
 	count := 0
 	for _, mask := range s.nearest(b) {
-		if solutions != nil {
+		switch {
+		case mask == 0:
+		case solutions != nil:
 			count += solutions.Count(embedded.Classic().Masks().Rank(mask))
-		} else {
+		default:
 			count += countDown(mask)
 		}
 	}
@@ -157,44 +161,44 @@ func countDown(mask shape.Mask) int {
 // All returns every shortest solution, in dictionary order. A solved board has one, of no moves; the zero Board has none.
 func (s *Solver) All(b Board) iter.Seq[Solution] {
 	return func(yield func(Solution) bool) {
-		descend(s.nearest(b), nil, yield)
+		if !b.IsZero() {
+			descend(s.nearest(b), nil, yield)
+		}
 	}
 }
 
 // descend yields the shortest solutions of the masks, all at one distance, by symbol, that begin with the moves of path. It
-// reports whether more are wanted.
-func descend(masks map[int]shape.Mask, path []Move, yield func(Solution) bool) bool {
-	for symbol, mask := range masks {
+// reports whether more are wanted. Where a mask is 0 there is none.
+func descend(masks [Symbols]shape.Mask, path []Move, yield func(Solution) bool) bool {
+	for i, mask := range masks {
 		if mask == shape.Classic().Center() { // no other symbol can be there
-			return yield(Solution{NewMoves(path...), len(path), symbol})
+			return yield(Solution{NewMoves(path...), len(path), i + 1})
 		}
 	}
 	for m := range Move(shape.Classic().Moves()) {
-		next := map[int]shape.Mask{}
-		for symbol, mask := range masks {
+		var next [Symbols]shape.Mask
+		for i, mask := range masks {
 			nearer := shape.Classic().Turn(m).Apply(mask)
-			if embedded.Classic().Distance(nearer) < embedded.Classic().Distance(mask) {
-				next[symbol] = nearer
+			if mask != 0 && embedded.Classic().Distance(nearer) < embedded.Classic().Distance(mask) {
+				next[i] = nearer
 			}
 		}
-		if len(next) > 0 && !descend(next, append(path, m), yield) {
+		if next != [Symbols]shape.Mask{} && !descend(next, append(path, m), yield) {
 			return false
 		}
 	}
 	return true
 }
 
-// nearest returns the masks of the symbols that need the fewest moves, by symbol.
-func (s *Solver) nearest(b Board) map[int]shape.Mask {
-	nearest := map[int]shape.Mask{}
-	if b.IsZero() {
-		return nearest
-	}
+// nearest returns the masks of the symbols that need the fewest moves, that of symbol i+1 at place i, and 0 for the others. The
+// zero Board has none.
+func (s *Solver) nearest(b Board) [Symbols]shape.Mask {
 	distances := s.Distances(b)
-	least := min(distances[0], distances[1], distances[2])
-	for i, mask := range b.masks {
-		if distances[i] == least {
-			nearest[i+1] = mask
+	least := slices.Min(distances[:])
+	nearest := b.masks
+	for i, distance := range distances {
+		if distance > least {
+			nearest[i] = 0
 		}
 	}
 	return nearest
