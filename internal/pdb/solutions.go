@@ -20,14 +20,14 @@ type Solutions struct {
 // lead to, so they are counted by ascending distance. It gives ErrTooLarge if a mask has 2^32 or more.
 func NewSolutions(p *Packed) (*Solutions, error) {
 	s := &Solutions{make([]uint32, p.masks.Count()), make([]MoveSet, p.masks.Count())}
-	byDistance := p.ranksByDistance()
-	for _, goals := range byDistance[0] {
-		s.counts[goals] = 1
+	byDistance := p.byDistance()
+	for _, goal := range byDistance[0] {
+		s.counts[p.masks.Rank(goal)] = 1
 	}
 	overflows := make([]bool, runtime.GOMAXPROCS(0))
-	for distance, ranks := range byDistance[1:] {
+	for distance, masks := range byDistance[1:] {
 		inParallel(overflows, func(i int, overflow *bool) {
-			part := ranks[len(ranks)*i/len(overflows) : len(ranks)*(i+1)/len(overflows)]
+			part := masks[len(masks)*i/len(overflows) : len(masks)*(i+1)/len(overflows)]
 			*overflow = s.count(p, part)
 		})
 		for _, overflow := range overflows {
@@ -41,10 +41,10 @@ func NewSolutions(p *Packed) (*Solutions, error) {
 
 // count counts the solutions of masks that are not the goal, when those of all nearer masks are counted. It reports whether one
 // has too many.
-func (s *Solutions) count(p *Packed, ranks []uint32) (overflow bool) {
-	for _, rank := range ranks {
-		mask, nearer := p.masks.Mask(int(rank)), p.entries[rank]>>firstBits-1
-		count := uint64(0)
+func (s *Solutions) count(p *Packed, masks []shape.Mask) (overflow bool) {
+	for _, mask := range masks {
+		rank := p.masks.Rank(mask)
+		nearer, count := p.entries[rank]>>firstBits-1, uint64(0)
 		for m := range shape.Move(p.shape.Moves()) {
 			next := p.masks.Rank(p.shape.Turn(m).Apply(mask))
 			if p.entries[next]>>firstBits == nearer {
@@ -58,18 +58,18 @@ func (s *Solutions) count(p *Packed, ranks []uint32) (overflow bool) {
 	return overflow
 }
 
-// ranksByDistance returns the ranks of the masks at each distance, from 0 to the greatest.
-func (p *Packed) ranksByDistance() [][]uint32 {
-	ranks := make([][]uint32, 0, 1<<(8-firstBits))
+// byDistance returns the masks at each distance, from 0 to the greatest.
+func (p *Packed) byDistance() [][]shape.Mask {
+	masks := make([][]shape.Mask, 0, 1<<(8-firstBits))
 	for _, count := range p.ByDistance() {
-		ranks = append(ranks, make([]uint32, 0, count))
+		masks = append(masks, make([]shape.Mask, 0, count))
 	}
-	for rank := range len(p.entries) {
-		if distance := int(p.entries[rank] >> firstBits); distance < len(ranks) {
-			ranks[distance] = append(ranks[distance], uint32(rank))
+	for rank, mask := range p.masks.All() {
+		if distance := int(p.entries[rank] >> firstBits); distance < len(masks) {
+			masks[distance] = append(masks[distance], mask)
 		}
 	}
-	return ranks
+	return masks
 }
 
 // Count returns the number of shortest solutions of the mask with that rank: 1 for the goal, which needs no moves, and 0 for a mask
