@@ -107,6 +107,7 @@ var commands = []struct {
 	{"draw", newDraw, false},
 	{"compare", newCompare, false},
 	{"census", newCensus, false},
+	{"export", newExport, false},
 	{"apply", newApply, false},
 	{"moves", newMoves, false},
 	{"canon", newCanon, false},

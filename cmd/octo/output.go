@@ -2,17 +2,13 @@ package main
 
 import (
 	"bufio"
-	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"sync/atomic"
 
 	"octothorpe"
-
-	"github.com/google/renameio/v2/maybe"
 )
 
 // The words of --format.
@@ -158,38 +154,4 @@ func (o *output) close(err error) error {
 		err = flushed
 	}
 	return err
-}
-
-// writeFile writes a file whole or not at all. A link is followed; what is there and no regular file, such as a device, is
-// written to.
-func writeFile(path string, text []byte) error {
-	target := path
-	if resolved, err := filepath.EvalSymlinks(path); err == nil {
-		target = resolved
-	} else if link, err := os.Readlink(path); err == nil { // to a file that is not there yet
-		if target = link; !filepath.IsAbs(link) {
-			target = filepath.Join(filepath.Dir(path), link)
-		}
-	}
-	if info, err := os.Stat(target); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
-		return place(os.WriteFile(target, text, 0o666), path)
-	}
-	return place(maybe.WriteFile(target, text, 0o666), path)
-}
-
-// checkFile refuses a name that no file can be written to, before there is anything to write.
-func checkFile(path string) error {
-	info, err := os.Stat(path)
-	switch {
-	case err == nil && info.IsDir():
-		return fmt.Errorf("%s: %w", shown(path), errDirectory)
-	case err == nil && !info.Mode().IsRegular():
-		return nil // a device
-	}
-	trial, err := os.CreateTemp(filepath.Dir(path), ".octo-*")
-	if err != nil {
-		return place(err, path)
-	}
-	trial.Close()
-	return place(os.Remove(trial.Name()), path)
 }

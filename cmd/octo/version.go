@@ -24,13 +24,18 @@ func newVersion(out *output) *cobra.Command {
 }
 
 func printVersion(out *output) error {
+	fmt.Fprintf(out, "octo %s %s %s/%s\n", builtVersion(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return nil
+}
+
+// builtVersion returns the version of octo, or devel for what has none.
+func builtVersion() string {
 	name := version
 	if build, ok := debug.ReadBuildInfo(); ok && name == "" {
 		name = build.Main.Version
 	}
 	if name == "" || name == "(devel)" {
-		name = "devel"
+		return "devel"
 	}
-	fmt.Fprintf(out, "octo %s %s %s/%s\n", name, runtime.Version(), runtime.GOOS, runtime.GOARCH)
-	return nil
+	return name
 }
