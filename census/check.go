@@ -58,12 +58,12 @@ func (g *game) choices() []uint16 {
 // beside counts all boards with the given mask of the first symbol.
 func (g *game) beside(first shape.Mask, distances []uint8, choices []uint16, counts []int64) {
 	rest := (shape.Mask(1)<<g.cells - 1) &^ first
-	low, high := spread(rest, 0), spread(rest, 8)
+	spread := rest.Spread()
 	masks := g.table.Masks()
 	near := int64(distances[masks.Rank(first)])
 	var found [2][256]int64 // in turn, since two in a row are often of one length, and would wait for each other
 	for i, choice := range choices {
-		second := low[choice%256] | high[choice/256]
+		second := spread.Mask(choice)
 		length := lesser(near, int64(distances[masks.Rank(second)]))
 		if g.symbols == 3 {
 			length = lesser(length, int64(distances[masks.Rank(rest&^second)]))
@@ -77,17 +77,3 @@ func (g *game) beside(first shape.Mask, distances []uint8, choices []uint16, cou
 
 // lesser returns the lesser of two numbers. (A branch would be foreseen wrongly every other time.)
 func lesser(a, b int64) int64 { return b + (a-b)&((a-b)>>63) }
-
-// spread returns the cells of a set that each eight bits stand for: bit 0 for its cell from, counted from the lowest.
-func spread(of shape.Mask, from int) *[256]shape.Mask {
-	var cells []shape.Mask
-	for ; of != 0; of &= of - 1 {
-		cells = append(cells, of&-of)
-	}
-	cells = append(cells[min(from, len(cells)):], make([]shape.Mask, 8)...)
-	var masks [256]shape.Mask
-	for choice := 1; choice < len(masks); choice++ {
-		masks[choice] = masks[choice&(choice-1)] | cells[bits.TrailingZeros(uint(choice))]
-	}
-	return &masks
-}

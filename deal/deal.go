@@ -1,4 +1,4 @@
-// Package deal makes boards from a seed: any boards, or boards of a length.
+// Package deal makes boards from a seed: any boards, or boards of a length. It also lists all boards of a length.
 //
 //	dealer := deal.New(1)
 //	board := dealer.Board()
@@ -10,14 +10,18 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
+	"sync"
 
 	"octothorpe"
+	"octothorpe/internal/pdb/embedded"
+	"octothorpe/shape"
 )
 
 // A Dealer deals one board after another. It is for one goroutine at a time.
 type Dealer struct {
 	random *rand.Rand
-	solver octothorpe.Solver
+	at     [GreatestLength][]shape.Mask // the masks at a distance, when they are first wanted
 }
 
 // New returns a dealer that deals the seed's boards from the first on.
@@ -39,31 +43,71 @@ func (d *Dealer) Board() octothorpe.Board {
 	return board
 }
 
-// GreatestLength is the length of the boards that are farthest from solved, in moves.
-const GreatestLength = 13
-
-// OfLength returns the next board whose shortest solutions have that many moves; all such boards are equally likely. It
-// deals boards until one is of the length. Length 0, which has four boards in a million, takes some tenths of a second so, and
-// 12, with four in ten thousand, some thousandths. The boards of length 13 are too few for that, and are taken from a list.
+// OfLength returns the next board whose shortest solutions have that many moves; all such boards are equally likely.
 //
 // A length that no board has gives a *[LengthError], and an end of the context its error.
 func (d *Dealer) OfLength(ctx context.Context, length int) (octothorpe.Board, error) {
-	if length < 0 || length > GreatestLength {
+	switch {
+	case length < 0 || length > GreatestLength:
 		return octothorpe.Board{}, &LengthError{length}
-	}
-	if length == GreatestLength {
+	case length == GreatestLength: // which so few boards have that to look for one takes long
 		boards := farthest()
 		return boards[d.random.IntN(len(boards))], ctx.Err()
 	}
-	const period = 1 << 12 // boards between two looks at the context
+	const period = 1 << 12 // tries between two looks at the context
 	for i := 0; ; i++ {
 		if i%period == 0 && ctx.Err() != nil {
 			return octothorpe.Board{}, ctx.Err()
 		}
-		if board := d.Board(); d.solver.Solve(board).Length == length {
+		if board, ok := d.try(length); ok {
 			return board, nil
 		}
 	}
+}
+
+// farthest returns all boards of GreatestLength, in order.
+var farthest = sync.OnceValue(func() []octothorpe.Board {
+	return slices.SortedFunc(Boards(GreatestLength), octothorpe.Board.Compare)
+})
+
+// try deals a board that has a symbol at a distance, the length, and says whether it is to be taken: whether no other symbol is
+// nearer, and, since a board with k symbols at that distance comes k times as often as others, in one of k cases. Most boards are
+// taken, of length 12 one in some hundred.
+func (d *Dealer) try(length int) (board octothorpe.Board, taken bool) {
+	if d.at[length] == nil {
+		d.at[length] = masksAt(length)
+	}
+	nearest := d.at[length][d.random.IntN(len(d.at[length]))]
+	second := d.half(all() &^ nearest)
+	third := all() &^ (nearest | second)
+	as := 1
+	for _, other := range []shape.Mask{second, third} {
+		switch distance := embedded.Classic().Distance(other); {
+		case distance < length:
+			return octothorpe.Board{}, false
+		case distance == length:
+			as++
+		}
+	}
+	masks := [octothorpe.Symbols]shape.Mask{second, third, nearest}
+	symbol := d.random.IntN(octothorpe.Symbols) // of the nearest
+	masks[symbol], masks[2] = masks[2], masks[symbol]
+	return octothorpe.NewBoard(masks), d.random.IntN(as) == 0
+}
+
+// half returns half of the cells of a mask; all halves are equally likely. A cell is taken with the probability of those that are
+// still wanted among those that are left.
+func (d *Dealer) half(of shape.Mask) shape.Mask {
+	taken, wanted := shape.Mask(0), of.Len()/2
+	for left := of.Len(); wanted > 0; left-- {
+		cell := of & -of
+		if d.random.IntN(left) < wanted {
+			taken |= cell
+			wanted--
+		}
+		of &^= cell
+	}
+	return taken
 }
 
 // A LengthError says that no board has shortest solutions of a length.
