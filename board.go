@@ -1,7 +1,6 @@
 package octothorpe
 
 import (
-	"bytes"
 	"cmp"
 	"errors"
 	"math/bits"
@@ -148,7 +147,18 @@ func (b Board) String() string {
 	if b.IsZero() {
 		return "not a board"
 	}
-	return string(bytes.Join(bytes.Split(b.AppendDigits(nil), nil), []byte(" ")))
+	return string(b.AppendLine(nil))
+}
+
+// AppendLine appends the board as a line of a contest's input, without the line end, to dst. The zero Board has none.
+func (b Board) AppendLine(dst []byte) []byte {
+	for i, digit := range b.AppendDigits(nil) {
+		if i > 0 {
+			dst = append(dst, ' ')
+		}
+		dst = append(dst, digit)
+	}
+	return dst
 }
 
 // AppendDigits appends the board's 24 digits, row by row, to dst. The zero Board has none.

@@ -1,0 +1,159 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"os"
+	"sync/atomic"
+	"time"
+
+	"octothorpe"
+	"octothorpe/census"
+	"octothorpe/deal"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+)
+
+// listing lists boards of a length.
+type listing struct {
+	out           *output
+	length        int
+	classes       bool
+	limit, random int
+	seed          uint64
+}
+
+func newHardest(out *output) *cobra.Command {
+	l := &listing{out: out}
+	cmd := &cobra.Command{
+		Use:   "hardest",
+		Short: "List the boards that are farthest from solved, or those of a length",
+		Long: fmt.Sprintf(`hardest lists the boards whose shortest solutions are the longest of all, %[1]d
+moves, or with --length those of another length, as lines of a judge's input,
+which all other commands read. The order is always the same; boards that
+differ by the names of the symbols only stand together.
+
+--classes lists one board of each class, the boards alike under the symmetries
+of the board and the renaming of symbols: the canonical one. --limit ends the
+list early; that of the lengths in the middle has some thousand million boards.
+
+--random draws boards of the length, all of them equally likely each time; the
+same board may come again. The same --seed draws the same boards.
+
+There is no line 0 at the end, so that lists can be put together. A judge's
+program wants one:
+
+  (octo hardest; echo 0) > hardest.txt`, deal.GreatestLength),
+		Example: `  octo hardest --classes | octo solve --format text
+  octo hardest --length 12 --random 24 | octo draw --sheet --output sheet.svg
+  octo hardest --length 5 --limit 1000 > five.txt`,
+		Args:              noArguments,
+		ValidArgsFunction: cobra.NoFileCompletions,
+	}
+	flags := cmd.Flags()
+	flags.IntVar(&l.length, "length", deal.GreatestLength, "list boards of length `L`")
+	flags.BoolVar(&l.classes, "classes", false, "list one board of each class")
+	flags.IntVar(&l.limit, "limit", 0, "list the first `N` only")
+	flags.IntVar(&l.random, "random", 0, "draw `N` boards, instead of listing them")
+	flags.Uint64Var(&l.seed, "seed", 1, "draw the boards of seed `S`")
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		if err := l.check(cmd); err != nil {
+			return err
+		}
+		return l.run(cmd.Context())
+	}
+	return cmd
+}
+
+// check refuses flags that do not fit together.
+func (l *listing) check(cmd *cobra.Command) error {
+	flags := cmd.Flags()
+	dealt := flags.Changed("random")
+	switch {
+	case l.length < 0 || l.length > deal.GreatestLength:
+		return fmt.Errorf("--length wants a number from 0 to %d, and was given %d", deal.GreatestLength, l.length)
+	case flags.Changed("limit") && l.limit < 1:
+		return fmt.Errorf("--limit wants a number from 1 on, and was given %d", l.limit)
+	case dealt && l.random < 1:
+		return fmt.Errorf("--random wants a number from 1 on, and was given %d", l.random)
+	case dealt && l.classes:
+		return errors.New("--random draws among all boards of the length, and does not go with --classes")
+	case dealt && flags.Changed("limit"):
+		return errors.New("--random says how many boards are drawn, and does not go with --limit")
+	case flags.Changed("seed") && !dealt:
+		return errors.New("--seed wants --random with it")
+	}
+	return nil
+}
+
+func (l *listing) run(ctx context.Context) error {
+	watchNow(ctx)
+	var listed atomic.Int64
+	all := l.all()
+	progress := follow(func(elapsed time.Duration) string {
+		if term.IsTerminal(int(os.Stdout.Fd())) {
+			return "" // where the boards show how far it is
+		}
+		return workLine(l.things(), listed.Load(), all, elapsed)
+	})
+	defer progress.end()
+	for board, err := range l.boards(ctx) {
+		if err := cmp.Or(err, ctx.Err()); err != nil {
+			return err
+		}
+		if _, err := l.out.Write(append(board.AppendLine(l.out.AvailableBuffer()), '\n')); err != nil {
+			return l.out.Flush() // which says it with its place
+		}
+		if listed.Add(1) == all {
+			break
+		}
+	}
+	return nil
+}
+
+// boards returns the boards to list.
+func (l *listing) boards(ctx context.Context) iter.Seq2[octothorpe.Board, error] {
+	return func(yield func(octothorpe.Board, error) bool) {
+		if l.random > 0 {
+			for dealer := deal.New(l.seed); yield(dealer.OfLength(ctx, l.length)); {
+			}
+			return
+		}
+		boards := deal.Boards(l.length)
+		if l.classes {
+			boards = deal.Classes(l.length)
+		}
+		for board := range boards {
+			if !yield(board, nil) {
+				return
+			}
+		}
+	}
+}
+
+// all returns the number of boards to list.
+func (l *listing) all() int64 {
+	if l.random > 0 {
+		return int64(l.random)
+	}
+	all := census.Lengths()[l.length].Boards
+	if l.classes {
+		all = census.Lengths()[l.length].Classes
+	}
+	if l.limit > 0 {
+		all = min(all, int64(l.limit))
+	}
+	return all
+}
+
+// things are what is listed.
+func (l *listing) things() string {
+	if l.classes {
+		return "classes"
+	}
+	return "boards"
+}
