@@ -22,7 +22,7 @@ const (
 	sample    = "111132323132231222312133" // the first board of the examples
 	inOrder   = "111111112222222233333333"
 	solvedOne = "121222333113311333222121" // with all symmetries
-	hardest   = "133223222311321133121132" // of length 13
+	hardest   = "112323233232111211122333" // of length 13
 )
 
 func mustParse(digits string) octothorpe.Board {

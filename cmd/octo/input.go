@@ -97,7 +97,7 @@ func (in *input) tell(err error) {
 
 // boards gives visit every board of the files, in any form, with the source that it came from. Before it waits for input and
 // before it tells an error it flushes out.
-func (in *input) boards(cmd *cobra.Command, files []string, out *output, visit func(octothorpe.Board, *source) error) error {
+func (in *input) boards(cmd *cobra.Command, files []string, out flusher, visit func(octothorpe.Board, *source) error) error {
 	return in.each(cmd, files, func(file *os.File, name string) error {
 		text := io.Reader(newWaiting(cmd.Context(), file, out))
 		if in.slow {
@@ -108,7 +108,7 @@ func (in *input) boards(cmd *cobra.Command, files []string, out *output, visit f
 }
 
 // arguments gives visit every board of arguments that are boards in any form, or parts of a board, or the names of files.
-func (in *input) arguments(cmd *cobra.Command, args []string, out *output, visit func(octothorpe.Board, *source) error) error {
+func (in *input) arguments(cmd *cobra.Command, args []string, out flusher, visit func(octothorpe.Board, *source) error) error {
 	if len(args) == 0 {
 		args = []string{"-"}
 	}
@@ -146,7 +146,7 @@ func isBoard(arg string) bool {
 }
 
 // all gives visit every board of a text.
-func (in *input) all(text io.Reader, name string, out *output, visit func(octothorpe.Board, *source) error) error {
+func (in *input) all(text io.Reader, name string, out flusher, visit func(octothorpe.Board, *source) error) error {
 	from := &source{octothorpe.NewReader(text, name), name}
 	for {
 		board, err := from.Read()
@@ -201,6 +201,9 @@ func sayWaiting(cmd *cobra.Command) {
 	fmt.Fprintf(os.Stderr, "%s: reading boards from the terminal; end with a line 0 or %s\n", cmd.CommandPath(), end)
 }
 
+// A flusher is where results go that may wait until it is flushed.
+type flusher interface{ Flush() error }
+
 // A fewAtOnce reader reads some boards at a time, so that how far a file has been read tells how far the work has come.
 type fewAtOnce struct{ io.Reader }
 
@@ -211,12 +214,12 @@ func (r fewAtOnce) Read(p []byte) (int, error) { return r.Reader.Read(p[:min(len
 type waiting struct {
 	ctx      context.Context
 	file     *os.File
-	out      *output
+	out      flusher
 	mayBlock bool
 	buffer   []byte // of a read that may be left behind
 }
 
-func newWaiting(ctx context.Context, file *os.File, out *output) *waiting {
+func newWaiting(ctx context.Context, file *os.File, out flusher) *waiting {
 	info, err := file.Stat()
 	return &waiting{ctx: ctx, file: file, out: out, mayBlock: err != nil || !info.Mode().IsRegular()}
 }
