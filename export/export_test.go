@@ -7,6 +7,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"errors"
+	"flag"
 	"io"
 	"slices"
 	"strconv"
@@ -23,6 +24,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
+
+var update = flag.Bool("update", false, "write the answers into docs/data.md and docs/data.zh-CN.md")
 
 var classic = sync.OnceValue(func() *export.Table {
 	table, err := export.NewTable(embedded.Classic())
@@ -183,8 +186,9 @@ func TestClasses(t *testing.T) {
 			masks += int(r.ClassSize)
 		}
 	}
-	if classes != fixed/len(symmetries) || masks != len(rows()) {
-		t.Errorf("%d classes of %d masks, want %d of %d", classes, masks, fixed/len(symmetries), len(rows()))
+	const onThePage = 92_247
+	if classes != fixed/len(symmetries) || classes != onThePage || masks != len(rows()) {
+		t.Errorf("%d classes of %d masks, want %d and %d of %d", classes, masks, fixed/len(symmetries), onThePage, len(rows()))
 	}
 }
 
@@ -211,8 +215,8 @@ func TestCSV(t *testing.T) {
 	if _, err := r.Read(); !errors.Is(err, io.EOF) {
 		t.Errorf("error %v after the last row, want the end", err)
 	}
-	if goal := "\n235968,......ooo..oo..ooo......,0,,\"\",1,1,235968\n"; !bytes.Contains(text, []byte(goal)) {
-		t.Errorf("the goal has no line %q: what is not there is empty, and an empty text is two quotes", goal)
+	if bytes.Contains(text, []byte{'"'}) {
+		t.Error("there are quotes")
 	}
 }
 

@@ -7,10 +7,11 @@ import (
 	"strings"
 )
 
-// CSV writes the table as CSV below a header. A value that is not there is an empty field, an empty text is two quotes. After each
-// write it tells done how many rows that were.
+// CSV writes the table as CSV below a header. A value that is not there is an empty field, as an empty text is: programs guess from
+// the first rows of a file whether it has quotes, and would take those of a single row for a part of its text. After each write it
+// tells done how many rows that were.
 func (t *Table) CSV(ctx context.Context, w io.Writer, done func(rows int)) error {
-	l := lines{after: "\n", empty: `""`}
+	l := lines{after: "\n"}
 	var names []string
 	for _, c := range columns {
 		names = append(names, c.name)
@@ -26,7 +27,7 @@ func (t *Table) CSV(ctx context.Context, w io.Writer, done func(rows int)) error
 // JSONLines writes the table as JSON lines: an object a row. A value that is not there is null. After each write it tells done how
 // many rows that were.
 func (t *Table) JSONLines(ctx context.Context, w io.Writer, done func(rows int)) error {
-	l := lines{quote: `"`, after: "}\n", none: "null", empty: `""`}
+	l := lines{quote: `"`, after: "}\n", none: "null"}
 	for _, c := range columns {
 		l.before = append(l.before, `,"`+c.name+`":`)
 	}
@@ -40,7 +41,6 @@ type lines struct {
 	quote  string   // what stands on both sides of a text
 	after  string   // what stands behind the last value
 	none   string   // a value that is not there
-	empty  string   // an empty text
 }
 
 func (l *lines) write(ctx context.Context, w io.Writer, t *Table, done func(rows int)) error {
@@ -68,16 +68,14 @@ func (l *lines) append(line []byte, r *Row) []byte {
 			line = strconv.AppendUint(line, uint64(c.number(r)), 10)
 			continue
 		}
-		switch text := c.text(r); {
-		case text != "":
-			line = append(line, l.quote...)
-			line = append(line, text...)
-			line = append(line, l.quote...)
-		case c.optional:
+		text := c.text(r)
+		if text == "" && c.optional {
 			line = append(line, l.none...)
-		default:
-			line = append(line, l.empty...)
+			continue
 		}
+		line = append(line, l.quote...)
+		line = append(line, text...)
+		line = append(line, l.quote...)
 	}
 	return append(line, l.after...)
 }
