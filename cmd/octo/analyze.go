@@ -202,15 +202,11 @@ func factsOf(a *census.Analysis) []string {
 		all := a.Easier.Boards + a.Equal.Boards + a.Harder.Boards
 		fact(name, fmt.Sprintf("%13s  %12s", grouped(int(s.Boards)), percent(s.Boards, all)))
 	}
-	answer := string(a.Moves) + ", " + plural(a.Length, "move")
-	if a.Length == 0 {
-		answer = "no moves needed"
-	}
 	first := make([]string, len(a.FirstMoves))
 	for i, m := range a.FirstMoves {
 		first[i] = m.String()
 	}
-	fact("answer", answer+", symbol "+strconv.Itoa(a.Symbol))
+	fact("answer", answered(a.Solution))
 	fact("solutions", grouped(a.Solutions))
 	fact("first moves", cmp.Or(strings.Join(first, " "), none))
 	share("easier boards", a.Easier)

@@ -20,6 +20,7 @@ type drawing struct {
 	to            target
 	moves, answer string
 	given         bool // moves have been given
+	solve         bool
 	render.Options
 	panels []render.Panel
 	count  int // boards
@@ -37,10 +38,13 @@ files with boards; without them, or for -, boards are read from standard input.
 the stroke marked that was turned. With - for the moves, each board comes with
 its own, in JSON lines, as octo solve --format jsonl writes them.
 
+--solve writes its answer below each board, and the symbol that is in the
+center then.
+
 --sheet draws pages of A4 to print for a class: the boards numbered, three in a
 row or as many --columns as you like, each with a line to write the answer on.
 All pages stand below each other, and a browser prints an SVG page by page;
---page draws one.
+--page draws one. With --solve it is the sheet with the answers.
 
 Formats:
   text   for a terminal, in colour if it has it and NO_COLOR is not set
@@ -59,6 +63,7 @@ Without --format the name of the --output says which: it ends in .txt, .svg or
 	d.to.flags(cmd, asText, asSVG, asPNG)
 	flags := cmd.Flags()
 	flags.StringVar(&d.moves, "moves", "", "draw a strip of `MOVES`; - takes them from JSON lines")
+	flags.BoolVar(&d.solve, "solve", false, "write the answer below each board")
 	flags.BoolVar(&d.Sheet, "sheet", false, "draw pages to print")
 	flags.StringVar(&d.Title, "title", "", "the `TEXT` at the top of a page, and what an SVG is called")
 	flags.StringVar(&d.answer, "answer", "moves:", "the `TEXT` before the line for an answer on a sheet")
@@ -101,6 +106,10 @@ func (d *drawing) check(cmd *cobra.Command) error {
 	switch {
 	case d.given && d.Sheet:
 		return errors.New("a sheet has boards to solve: want --moves or --sheet, not both")
+	case d.given && d.solve:
+		return errors.New("a strip has moves: want --moves or --solve, not both")
+	case changed("answer") && d.solve:
+		return errors.New("--answer is a line to write on, and --solve writes on it: want one of them")
 	case changed("answer") && !d.Sheet:
 		return errors.New("--answer is the line on a sheet, and wants --sheet")
 	case changed("page") && (!d.Sheet || !d.to.isPicture()):
@@ -146,6 +155,9 @@ func (d *drawing) add(board octothorpe.Board, from *source) error {
 	if d.given {
 		first.Caption = "board " + first.Caption
 	}
+	if d.solve {
+		first.Notes = []string{briefly(octothorpe.Solve(board))}
+	}
 	d.panels = append(d.panels, first)
 	number := 0
 	for move := range moves.All() {
@@ -170,11 +182,11 @@ func (d *drawing) draw() error {
 // lay puts a line to write on below the boards of a sheet, and words what stands above the board where there is only one.
 func (d *drawing) lay() {
 	switch {
-	case d.Sheet:
+	case d.Sheet && !d.solve:
 		for i := range d.panels {
 			d.panels[i].Line, d.panels[i].Prompt = true, d.answer
 		}
-	case d.count > 1:
+	case d.Sheet, d.count > 1:
 	case d.given:
 		d.panels[0].Caption = "start"
 	default:

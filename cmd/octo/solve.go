@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -176,12 +177,11 @@ func (s *solve) text(cmd *cobra.Command, files []string) error {
 			s.list(board)
 			return nil
 		}
-		if found.Length == 0 {
-			fmt.Fprintf(s.out, "%s: no moves needed, symbol %d\n\n%s", label, found.Symbol, beside(board))
-			return s.show()
+		boards := []octothorpe.Board{board}
+		if found.Length > 0 {
+			boards = append(boards, board.Apply(found.Moves))
 		}
-		fmt.Fprintf(s.out, "%s: %s, %s, symbol %d\n\n%s", label, found.Moves, plural(found.Length, "move"), found.Symbol,
-			beside(board, board.Apply(found.Moves)))
+		fmt.Fprintf(s.out, "%s: %s\n\n%s", label, answered(found), beside(boards...))
 		return s.show()
 	})
 }
@@ -227,12 +227,21 @@ func (s *solve) counted(board octothorpe.Board) string {
 // list lists a board's shortest solutions.
 func (s *solve) list(board octothorpe.Board) {
 	for found := range s.solver.All(board) {
-		moves := string(found.Moves)
-		if found.Length == 0 {
-			moves = "no moves needed"
-		}
-		fmt.Fprintf(s.out, "  %s, symbol %d\n", moves, found.Symbol)
+		fmt.Fprintf(s.out, "  %s\n", briefly(found))
 	}
+}
+
+// answered words an answer: "AC, 2 moves, symbol 2".
+func answered(found octothorpe.Solution) string {
+	if found.Length == 0 {
+		return briefly(found)
+	}
+	return fmt.Sprintf("%s, %s, symbol %d", found.Moves, plural(found.Length, "move"), found.Symbol)
+}
+
+// briefly words an answer without its length: "AC, symbol 2".
+func briefly(found octothorpe.Solution) string {
+	return fmt.Sprintf("%s, symbol %d", cmp.Or(found.Moves, "no moves needed"), found.Symbol)
 }
 
 // beside draws boards beside each other.
