@@ -10,9 +10,10 @@ import (
 	"iter"
 	"runtime"
 
-	"github.com/parquet-go/parquet-go/format"
 	"octothorpe/internal/pdb"
 	"octothorpe/shape"
+
+	"github.com/parquet-go/parquet-go/format"
 )
 
 // A Row is what the table says of a mask.

@@ -11,8 +11,8 @@ import (
 	"github.com/parquet-go/parquet-go/format"
 )
 
-// The file is put together here from the structures and encodings of parquet-go. Its own writer brings with it codecs, HTTP and
-// TLS that nobody needs here, and a start of the program would take half as long again.
+// The file is put together here from the structures and encodings of parquet-go. Its own writer brings with it other codecs, and
+// with these HTTP and TLS, which would make every start of the program much longer.
 
 const (
 	magic = "PAR1" // begins and ends a file
