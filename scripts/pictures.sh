@@ -15,3 +15,6 @@ octo explain --format svg 111132323132231222312133 >"$into/steps.svg"
 octo explain --format svg --lang zh 111132323132231222312133 >"$into/steps.zh-CN.svg"
 head -40 search/testdata/lengths.txt |
     octo compare --engines bfs,iddfs,ida-third,ida,ida-tt,pdb --plot "$into/nodes.svg" >/dev/null
+octo census --plot "$into/census.svg" >/dev/null
+octo census --solutions --plot "$into/solutions.svg" >/dev/null
+octo hardest --classes | octo draw --solve --columns 5 --format svg --title "The hardest boards" >"$into/hardest.svg"

@@ -19,6 +19,7 @@ import (
 var pages = [][2]string{
 	{"README.md", "README.zh-CN.md"},
 	{"docs/algorithm.md", "docs/algorithm.zh-CN.md"},
+	{"docs/census.md", "docs/census.zh-CN.md"},
 	{"docs/data.md", "docs/data.zh-CN.md"},
 }
 
