@@ -5,7 +5,7 @@ SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || echo 0)
 # How long make fuzz stays with each fuzz target.
 FUZZTIME ?= 10s
 
-.PHONY: help build test lint fuzz bench dist dist-check generate clean
+.PHONY: help build test lint fuzz bench dist dist-check generate docs clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -32,7 +32,12 @@ dist-check: dist ## build the archives again from a copy of the tree, and compar
 	scripts/dist-check.sh $(VERSION) $(SOURCE_DATE_EPOCH)
 
 generate: ## make the generated files anew
-	go generate ./... && scripts/pictures.sh docs/images
+	go generate ./...
+
+docs: ## make the pictures of the pages anew, and what commands print in them
+	scripts/pictures.sh docs/images
+	go test ./cmd/octo -run TestPages -update
+	go test ./export -run TestDuckDB -update
 
 clean: ## remove what these targets made
 	rm -rf bin dist bench/scratch

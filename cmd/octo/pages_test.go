@@ -144,6 +144,34 @@ func TestPagesAgree(t *testing.T) {
 	}
 }
 
+// Large numbers and percentages that the pages of the census tell stand in something that is shown, on these
+// pages or another: what commands print is held to them, and so the prose is held to the commands.
+func TestPagesSayWhatIsShown(t *testing.T) {
+	number := regexp.MustCompile(`\d{1,3}(?:,\d{3})+|\d{4,}|\d+\.\d+ ?%`)
+	plain := strings.NewReplacer(",", "", " ", "")
+	shown := map[string]bool{}
+	for _, pair := range pages {
+		for _, page := range pair {
+			for _, block := range blocks.FindAllString(readPage(t, page), -1) {
+				for _, n := range number.FindAllString(block, -1) {
+					shown[plain.Replace(n)] = true
+				}
+			}
+		}
+	}
+	for _, page := range []string{"docs/census.md", "docs/census.zh-CN.md"} {
+		said := number.FindAllString(withoutBlocks(readPage(t, page)), -1)
+		if len(said) == 0 {
+			t.Errorf("%s says no numbers", page)
+		}
+		for _, n := range said {
+			if !shown[plain.Replace(n)] {
+				t.Errorf("%s says %s, which nothing shows", page, n)
+			}
+		}
+	}
+}
+
 // The READMEs show the program of examples/library.
 func TestReadmesShowTheLibrary(t *testing.T) {
 	library, err := os.ReadFile(filepath.Join(root, "examples", "library", "main.go"))
@@ -207,11 +235,12 @@ func anchors(page string) map[string]bool {
 	return all
 }
 
-func withoutBlocks(page string) string {
-	return regexp.MustCompile("(?ms)^```.*?^```$").ReplaceAllString(page, "")
-}
+// blocks are what stands between fences.
+var blocks = regexp.MustCompile("(?ms)^```.*?^```$")
 
-// The pictures in docs/images are those that make generate makes.
+func withoutBlocks(page string) string { return blocks.ReplaceAllString(page, "") }
+
+// The pictures in docs/images are those that make docs draws.
 func TestPicturesAreFresh(t *testing.T) {
 	if _, err := exec.LookPath("sh"); err != nil {
 		t.Skip("not run here: the pictures of the pages (no sh)")
@@ -235,7 +264,7 @@ func TestPicturesAreFresh(t *testing.T) {
 			t.Fatal(err)
 		}
 		if old, err := os.ReadFile(filepath.Join(kept, name)); err != nil || !bytes.Equal(old, made) {
-			t.Errorf("docs/images/%s is not what the program draws now (%v): make generate", name, err)
+			t.Errorf("docs/images/%s is not what the program draws now (%v): make docs", name, err)
 		}
 		if !strings.Contains(shown, "images/"+name) {
 			t.Errorf("docs/images/%s is on no page", name)
