@@ -27,6 +27,7 @@ func (b *bench) rows() []row {
 		{"300 random boards by `ida`, as many nodes on one core", "≤ 0.286: 3.5 times the nodes a second", b.engine("ida")},
 		{"300 random boards by `ida-tt`, as many nodes on one core", "≤ 0.25: 4 times the nodes a second", b.engine("ida-tt")},
 		{"the census of 9.47 billion boards, beside a loop over all of them", "≤ 0.25 s, ≤ 32 MiB", b.census},
+		{many(b.boards/10) + " random boards analyzed, a JSON line each", "≥ 100,000 boards a second", b.analyze},
 		{"`Solve`, one core, table warm", "≤ 60 ns, 0 allocations", b.solve},
 		{"the table from the rules, one core", "≤ 50 ms", b.table},
 	}
@@ -184,6 +185,25 @@ func (b *bench) census(ctx context.Context) (cells, error) {
 		return cells{}, err
 	}
 	return beside(fast[0], plain[0]), nil
+}
+
+// analyze: all that is known of boards, as JSON. There is no peer; the time stands alone.
+func (b *bench) analyze(ctx context.Context) (cells, error) {
+	octo, err := b.octo(ctx)
+	if err != nil {
+		return cells{}, err
+	}
+	n := max(1, b.boards/10)
+	boards, err := b.input(ctx, fmt.Sprintf("lines-%d.txt", n), lines(n))
+	if err != nil {
+		return cells{}, err
+	}
+	measured, err := b.alternate(ctx, b.runs, 1, command{name: "`octo analyze`", args: []string{octo, "analyze", boards}})
+	if err != nil {
+		return cells{}, err
+	}
+	rate := float64(n) / median(measured[0].seconds)
+	return cells{octo: fmt.Sprintf("%v%s, %.0f boards a second", measured[0], measured[0].memory(), rate)}, nil
 }
 
 // thirtyBoards is as large an input as a judge has.
