@@ -32,8 +32,9 @@ func writeWhole(ctx context.Context, path string, write func(io.Writer) error) e
 	if err != nil {
 		return place(err, path)
 	}
-	defer func() { _ = file.Cleanup() }()                               // what is wrong has been told
-	remove := context.AfterFunc(ctx, func() { os.Remove(file.Name()) }) // at once, for a disk may hold up a write
+	defer func() { _ = file.Cleanup() }()
+	// What is not yet whole goes at once, for the disk may hold up a write.
+	remove := context.AfterFunc(ctx, func() { os.Remove(file.Name()) })
 	defer remove()
 	if err := write(file); err != nil {
 		return place(err, path)
