@@ -9,7 +9,6 @@ import (
 
 	"github.com/klauspost/compress/zstd"
 	"github.com/parquet-go/parquet-go/encoding/delta"
-	"github.com/parquet-go/parquet-go/encoding/rle"
 	"github.com/parquet-go/parquet-go/encoding/thrift"
 	"github.com/parquet-go/parquet-go/format"
 )
@@ -25,7 +24,7 @@ type chunk struct {
 func (k *chunk) encode(rows []Row) error {
 	k.Type, k.PathInSchema, k.Codec, k.NumValues = k.physical(), []string{k.name}, format.Zstd, int64(len(rows))
 	if k.number != nil {
-		return encode(k, values(rows, k.number), binary.LittleEndian.AppendUint32, packed)
+		return encode(k, values(rows, k.number), binary.LittleEndian.AppendUint32, differences)
 	}
 	return encode(k, values(rows, k.text), appendText, nil)
 }
@@ -47,8 +46,8 @@ func appendText(to []byte, text string) []byte {
 	return append(binary.LittleEndian.AppendUint32(to, uint32(len(text))), text...)
 }
 
-// packed returns numbers as their differences.
-func packed(numbers []uint32) ([]byte, error) {
+// differences returns numbers as their differences.
+func differences(numbers []uint32) ([]byte, error) {
 	signed := make([]int32, len(numbers))
 	for i, n := range numbers {
 		signed[i] = int32(n)
@@ -56,14 +55,12 @@ func packed(numbers []uint32) ([]byte, error) {
 	return new(delta.BinaryPackedEncoding).EncodeInt32(nil, signed)
 }
 
-// encode writes the pages of a chunk. plain appends a value in the plain encoding, packed returns values as their differences.
-func encode[T uint32 | string](k *chunk, values []T, plain func([]byte, T) []byte, packed func([]T) ([]byte, error)) error {
+// encode writes the pages of a chunk. plain appends a value in the plain encoding, differences returns values as their differences.
+func encode[T uint32 | string](k *chunk, values []T, plain func([]byte, T) []byte, differences func([]T) ([]byte, error)) error {
 	var levels, body []byte
 	var err error
 	if k.optional {
-		if levels, values, err = present(values); err != nil {
-			return err
-		}
+		levels, values = present(values)
 	}
 	k.Statistics.NullCount = k.NumValues - int64(len(values))
 	if len(values) > 0 {
@@ -73,7 +70,7 @@ func encode[T uint32 | string](k *chunk, values []T, plain func([]byte, T) []byt
 	case format.RLEDictionary:
 		body, err = addDictionary(k, values, plain)
 	case format.DeltaBinaryPacked:
-		body, err = packed(values)
+		body, err = differences(values)
 	default:
 		body = make([]byte, 0, len(values)*(lengthBytes+len(k.Statistics.MaxValue)))
 		for _, v := range values {
@@ -94,17 +91,17 @@ func encode[T uint32 | string](k *chunk, values []T, plain func([]byte, T) []byt
 }
 
 // present returns which values are there, as a page has it, and these.
-func present[T comparable](values []T) (levels []byte, there []T, err error) {
+func present[T comparable](values []T) (levels []byte, there []T) {
 	var none T
-	defined := make([]uint8, len(values)) // 1 for a value, 0 for none
+	defined := make([]uint32, len(values)) // 1 for a value, 0 for none
 	for i, v := range values {
 		if v != none {
 			defined[i] = 1
 			there = append(there, v)
 		}
 	}
-	encoded, err := (&rle.Encoding{BitWidth: 1}).EncodeLevels(nil, defined)
-	return append(binary.LittleEndian.AppendUint32(nil, uint32(len(encoded))), encoded...), there, err
+	encoded := packed(defined, 1)
+	return append(binary.LittleEndian.AppendUint32(nil, uint32(len(encoded))), encoded...), there
 }
 
 // bound returns the least or the greatest value as statistics have it: without the length of a text.
@@ -117,14 +114,14 @@ func (k *chunk) bound(plain []byte) []byte {
 
 // addDictionary adds the page of a dictionary, in order, and returns the values as their places in it.
 func addDictionary[T uint32 | string](k *chunk, values []T, plain func([]byte, T) []byte) ([]byte, error) {
-	places := map[T]int32{}
+	places := map[T]uint32{}
 	for _, v := range values {
 		places[v] = 0
 	}
 	dictionary := slices.Sorted(maps.Keys(places))
 	var body []byte
 	for place, v := range dictionary {
-		places[v] = int32(place)
+		places[v] = uint32(place)
 		body = plain(body, v)
 	}
 	header := format.DictionaryPageHeader{NumValues: int32(len(dictionary)), Encoding: format.Plain, IsSorted: true}
@@ -132,13 +129,31 @@ func addDictionary[T uint32 | string](k *chunk, values []T, plain func([]byte, T
 		return nil, err
 	}
 	k.Encoding = append(k.Encoding, format.Plain)
-	inDictionary := make([]int32, len(values))
+	inDictionary := make([]uint32, len(values))
 	for i, v := range values {
 		inDictionary[i] = places[v]
 	}
-	width := bits.Len(uint(max(0, len(dictionary)-1)))
-	encoded, err := (&rle.Encoding{BitWidth: width}).EncodeInt32(nil, inDictionary)
-	return append([]byte{byte(width)}, encoded...), err
+	width := max(1, bits.Len(uint(len(dictionary)-1)))
+	return append([]byte{byte(width)}, packed(inDictionary, width)...), nil
+}
+
+// packed returns numbers of some bits in the RLE encoding, as one run of bits, the lowest first. (What parquet-go makes of them depends
+// on the processor. That it finds runs of one number makes no file smaller, for compression does so too.)
+func packed(numbers []uint32, width int) []byte {
+	const together = 8
+	groups := (len(numbers) + together - 1) / together
+	run := binary.AppendUvarint(nil, uint64(groups)<<1|1)
+	rest, length := uint64(0), 0 // bits that fill no byte yet
+	for i := range groups * together {
+		if i < len(numbers) {
+			rest |= uint64(numbers[i]) << length
+		}
+		for length += width; length >= 8; length -= 8 {
+			run = append(run, byte(rest))
+			rest >>= 8
+		}
+	}
+	return run
 }
 
 // add adds a page, compressed.
