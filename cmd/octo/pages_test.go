@@ -144,7 +144,7 @@ func TestPagesAgree(t *testing.T) {
 	}
 }
 
-// Large numbers and percentages that the pages of the census tell stand in something that is shown, on these
+// Large numbers and percentages that the pages of the census and of the table tell stand in something that is shown, on these
 // pages or another: what commands print is held to them, and so the prose is held to the commands.
 func TestPagesSayWhatIsShown(t *testing.T) {
 	number := regexp.MustCompile(`\d{1,3}(?:,\d{3})+|\d{4,}|\d+\.\d+ ?%`)
@@ -159,7 +159,7 @@ func TestPagesSayWhatIsShown(t *testing.T) {
 			}
 		}
 	}
-	for _, page := range []string{"docs/census.md", "docs/census.zh-CN.md"} {
+	for _, page := range []string{"docs/census.md", "docs/census.zh-CN.md", "docs/data.md", "docs/data.zh-CN.md"} {
 		said := number.FindAllString(withoutBlocks(readPage(t, page)), -1)
 		if len(said) == 0 {
 			t.Errorf("%s says no numbers", page)
