@@ -2,13 +2,15 @@ package octothorpe
 
 import "sync"
 
-// Cold runs f as in a program that has not made the large table yet: a new Solver walks, until it loses patience.
+// Cold runs f as in a program that has not made the large tables yet: a new Solver walks and counts, until it loses patience.
 func Cold(f func()) {
 	table, makeTable := made.Swap(nil), makeAnswers
-	makeAnswers = sync.OnceValue(newAnswers)
+	counts, count := allCounted.Swap(nil), countAll
+	makeAnswers, countAll = sync.OnceValue(newAnswers), sync.OnceValue(newSolutions)
 	f()
-	makeAnswers = makeTable
+	makeAnswers, countAll = makeTable, count
 	made.Store(table)
+	allCounted.Store(counts)
 }
 
 // Patience is how many boards a Solver answers before it makes the large table.

@@ -33,7 +33,7 @@ var shared Solver
 // A Solver solves boards. The zero Solver is ready, and a Solver may be used by many goroutines at once.
 //
 // It answers from a table of the exact distances that the program carries with it. After some thousands of boards it makes
-// a larger one, in which a board is three look-ups, once for all Solvers.
+// a larger one, in which a board is three look-ups, once for all Solvers; and so it does with the numbers of solutions.
 type Solver struct {
 	walked  atomic.Int64 // boards that were answered without the large table
 	counted atomic.Int64 // boards whose solutions were counted one by one
@@ -71,10 +71,13 @@ func (s *Solver) answers() *answers {
 	return nil
 }
 
-// solutions returns the number of all masks' solutions, or nil while it is not worth to count them.
+// solutions returns the numbers of all masks' solutions, or nil while it is not worth to count them.
 func (s *Solver) solutions() *pdb.Solutions {
-	if s.counted.Load() > patienceToCount || s.counted.Add(1) > patienceToCount {
-		return countSolutions()
+	if counts := allCounted.Load(); counts != nil {
+		return counts
+	}
+	if s.counted.Add(1) > patienceToCount {
+		return countAll()
 	}
 	return nil
 }
@@ -111,17 +114,13 @@ func (s *Solver) BySymbol(b Board) [Symbols]Solution {
 // FirstMoves returns every move with which a shortest solution begins, in order. A solved board has none, nor has the zero
 // Board.
 func (s *Solver) FirstMoves(b Board) []Move {
-	solutions := s.solutions()
 	starts := pdb.MoveSet(0)
 	for _, mask := range s.nearest(b) {
-		switch {
-		case mask == 0:
-		case solutions != nil:
-			starts |= solutions.Firsts(embedded.Classic().Masks().Rank(mask))
-		default:
-			for m := range embedded.Classic().Optimal(mask) {
-				starts |= 1 << m
-			}
+		if mask == 0 {
+			continue
+		}
+		for m := range embedded.Classic().Optimal(mask) {
+			starts |= 1 << m
 		}
 	}
 	return slices.Collect(starts.All())
@@ -239,14 +238,18 @@ func newAnswers() *answers {
 	return a
 }
 
-// countSolutions counts the shortest solutions of all masks.
-var countSolutions = sync.OnceValue(func() *pdb.Solutions {
+var allCounted atomic.Pointer[pdb.Solutions]
+
+var countAll = sync.OnceValue(newSolutions)
+
+func newSolutions() *pdb.Solutions {
 	solutions, err := pdb.NewSolutions(embedded.Classic())
 	if err != nil {
 		panic(err) // no classic mask has so many
 	}
+	allCounted.Store(solutions)
 	return solutions
-})
+}
 
 func (a *answers) solve(b Board) Solution {
 	one, two, three := a.masks.Rank(b.masks[0]), a.masks.Rank(b.masks[1]), a.masks.Rank(b.masks[2])
