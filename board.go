@@ -32,13 +32,12 @@ func ParseBoard(text string) (Board, error) {
 // NewBoard returns the board with each symbol in the cells of its mask, that of symbol i+1 at place i. If these are not eight cells
 // each, and every cell in one of them, it returns the zero Board.
 func NewBoard(masks [Symbols]shape.Mask) Board {
-	all := shape.Mask(1)<<shape.Classic().Cells() - 1
 	for _, mask := range masks {
 		if mask.Len() != shape.Classic().Center().Len() {
 			return Board{}
 		}
 	}
-	if masks[0]|masks[1]|masks[2] != all {
+	if masks[0]|masks[1]|masks[2] != shape.Classic().AllCells() {
 		return Board{}
 	}
 	return Board{masks}

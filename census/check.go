@@ -2,7 +2,6 @@ package census
 
 import (
 	"context"
-	"math/bits"
 	"runtime"
 	"sync"
 
@@ -23,7 +22,7 @@ func (g *game) plainly(ctx context.Context, done func(masks int)) ([]int64, erro
 		counts[i] = make([]int64, g.thresholds+1)
 		group.Go(func() {
 			from, to := g.table.Masks().Count()*i/workers, g.table.Masks().Count()*(i+1)/workers
-			choices := g.choices()
+			choices := shape.Parts(g.cells-g.size, g.size) // of the cells that the first symbol leaves, for the second
 			for _, first := range g.table.Masks().Range(from, to) {
 				if ctx.Err() != nil {
 					return
@@ -44,20 +43,9 @@ func (g *game) plainly(ctx context.Context, done func(masks int)) ([]int64, erro
 	return counts[0], ctx.Err()
 }
 
-// choices returns what the second symbol can have of the cells that the first one leaves, these numbered from 0.
-func (g *game) choices() []uint16 {
-	var choices []uint16
-	for choice := range 1 << (g.cells - g.size) {
-		if bits.OnesCount(uint(choice)) == g.size {
-			choices = append(choices, uint16(choice))
-		}
-	}
-	return choices
-}
-
 // beside counts all boards with the given mask of the first symbol.
 func (g *game) beside(first shape.Mask, distances []uint8, choices []uint16, counts []int64) {
-	rest := (shape.Mask(1)<<g.cells - 1) &^ first
+	rest := g.table.Shape().AllCells() &^ first
 	spread := rest.Spread()
 	masks := g.table.Masks()
 	near := int64(distances[masks.Rank(first)])

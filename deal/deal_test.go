@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -74,28 +73,6 @@ func TestOfLength(t *testing.T) {
 			t.Errorf("%v takes %d moves, want %d", board, got, length)
 		}
 	})
-}
-
-// TestFarthest holds the boards that are farthest from solved to be of one length, and to be all alike or none: the symmetries
-// and renamings of each are among them.
-func TestFarthest(t *testing.T) {
-	boards := deal.Farthest()
-	if len(boards) != 192 {
-		t.Errorf("%d boards, want 192", len(boards))
-	}
-	for _, board := range boards {
-		if got := octothorpe.Solve(board).Length; got != deal.GreatestLength {
-			t.Errorf("%v takes %d moves, want %d", board, got, deal.GreatestLength)
-		}
-		for _, symmetry := range octothorpe.Symmetries() {
-			if image := board.Transform(symmetry).Rename([octothorpe.Symbols]int{2, 3, 1}); !slices.Contains(boards, image) {
-				t.Errorf("%v is missing, an image of %v", image, board)
-			}
-		}
-	}
-	if !slices.IsSortedFunc(boards, octothorpe.Board.Compare) {
-		t.Error("the boards are in no order")
-	}
 }
 
 func TestNoLength(t *testing.T) {

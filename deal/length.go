@@ -3,8 +3,8 @@ package deal
 import (
 	"cmp"
 	"iter"
-	"math/bits"
 	"slices"
+	"sync"
 
 	"octothorpe"
 	"octothorpe/internal/pdb/embedded"
@@ -61,7 +61,7 @@ func triples(length int) iter.Seq[triple] {
 			return distance > length || distance == length && mask > nearest
 		}
 		for _, nearest := range masksAt(length) {
-			rest := all() &^ nearest
+			rest := shape.Classic().AllCells() &^ nearest
 			spread := rest.Spread()
 			for _, half := range halves {
 				second := spread.Mask(half)
@@ -79,27 +79,17 @@ func triples(length int) iter.Seq[triple] {
 
 // oddHalves returns the halves of sixteen cells that hold the lowest one: each stands for a way to part the cells.
 func oddHalves() []uint16 {
-	const cells = 16
-	var halves []uint16
-	for half := 1; half < 1<<cells; half += 2 {
-		if bits.OnesCount(uint(half)) == cells/2 {
-			halves = append(halves, uint16(half))
-		}
-	}
-	return halves
+	size := shape.Classic().Center().Len()
+	return slices.DeleteFunc(shape.Parts(2*size, size), func(half uint16) bool { return half%2 == 0 })
 }
 
 // masksAt returns the masks at a distance, in the order of their ranks.
 func masksAt(distance int) []shape.Mask {
-	packed := embedded.Classic()
-	var masks []shape.Mask
-	for _, mask := range packed.Masks().All() {
-		if packed.Distance(mask) == distance {
-			masks = append(masks, mask)
-		}
+	if all := byDistance(); distance >= 0 && distance < len(all) {
+		return all[distance]
 	}
-	return masks
+	return nil
 }
 
-// all returns all cells.
-func all() shape.Mask { return shape.Mask(1)<<shape.Classic().Cells() - 1 }
+// byDistance are the masks at each distance, for all that only read them.
+var byDistance = sync.OnceValue(func() [][]shape.Mask { return embedded.Classic().MasksByDistance() })

@@ -106,6 +106,9 @@ var Classic = sync.OnceValue(func() *Shape {
 // Cells returns the number of cells.
 func (s *Shape) Cells() int { return len(s.points) }
 
+// AllCells returns the mask of all cells.
+func (s *Shape) AllCells() Mask { return 1<<s.Cells() - 1 }
+
 // Center returns the cells that must show one symbol for a board to be solved.
 func (s *Shape) Center() Mask { return s.center }
 

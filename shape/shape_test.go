@@ -255,7 +255,7 @@ func FuzzParse(f *testing.F) {
 }
 
 func anyMask(t *rapid.T, s *shape.Shape) shape.Mask {
-	return shape.Mask(rapid.Uint64().Draw(t, "mask")) & (1<<s.Cells() - 1)
+	return shape.Mask(rapid.Uint64().Draw(t, "mask")) & s.AllCells()
 }
 
 func anyMove(t *rapid.T, s *shape.Shape) shape.Move {

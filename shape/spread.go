@@ -24,3 +24,15 @@ func (m Mask) Spread() *Spread {
 // Mask returns the cells that the bits of a number stand for: bit 0 for the lowest cell, bit 1 for the next. Bits for which there are
 // no cells count for nothing.
 func (s *Spread) Mask(part uint16) Mask { return s.low[part%(1<<8)] | s.high[part>>8] }
+
+// Parts returns the numbers of so many bits, 16 at most, in which so many are 1, in ascending order: for [Spread.Mask], the parts of a
+// size.
+func Parts(width, size int) []uint16 {
+	var parts []uint16
+	for part := range 1 << width {
+		if bits.OnesCount(uint(part)) == size {
+			parts = append(parts, uint16(part))
+		}
+	}
+	return parts
+}

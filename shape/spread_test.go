@@ -2,6 +2,7 @@ package shape_test
 
 import (
 	"math/bits"
+	"slices"
 	"testing"
 
 	"octothorpe/shape"
@@ -28,4 +29,23 @@ func TestSpread(t *testing.T) {
 			t.Errorf("part %016b of %064b is %064b, want %064b", part, mask, got, want)
 		}
 	})
+}
+
+// There are as many parts of a size as Pascal's triangle says, and they ascend.
+func TestParts(t *testing.T) {
+	for width := range 17 {
+		ways := 1
+		for size := range width + 2 {
+			parts := shape.Parts(width, size)
+			if len(parts) != ways || !slices.IsSorted(parts) || len(slices.Compact(parts)) != ways {
+				t.Errorf("%d parts of %d among %d, want %d, ascending", len(parts), size, width, ways)
+			}
+			for _, part := range parts {
+				if bits.OnesCount16(part) != size || int(part) >= 1<<width {
+					t.Errorf("%b is no part of %d among %d", part, size, width)
+				}
+			}
+			ways = ways * (width - size) / (size + 1)
+		}
+	}
 }

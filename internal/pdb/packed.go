@@ -82,6 +82,20 @@ func (p *Packed) ByDistance() []int {
 	return counts[:greatest+1]
 }
 
+// MasksByDistance returns the masks at each distance, in ascending order, from distance 0 to the greatest.
+func (p *Packed) MasksByDistance() [][]shape.Mask {
+	var masks [][]shape.Mask
+	for _, count := range p.ByDistance() {
+		masks = append(masks, make([]shape.Mask, 0, count))
+	}
+	for rank, mask := range p.masks.All() {
+		if distance := int(p.entries[rank] >> firstBits); distance < len(masks) {
+			masks[distance] = append(masks[distance], mask)
+		}
+	}
+	return masks
+}
+
 // First returns the first move of a mask's first shortest solution. It has a meaning only for masks that are neither the goal
 // nor without a solution.
 func (p *Packed) First(mask shape.Mask) shape.Move {

@@ -20,7 +20,7 @@ type Solutions struct {
 // lead to, so they are counted by ascending distance. It gives ErrTooLarge if a mask has 2^32 or more.
 func NewSolutions(p *Packed) (*Solutions, error) {
 	s := &Solutions{make([]uint32, p.masks.Count()), make([]MoveSet, p.masks.Count())}
-	byDistance := p.byDistance()
+	byDistance := p.MasksByDistance()
 	for _, goal := range byDistance[0] {
 		s.counts[p.masks.Rank(goal)] = 1
 	}
@@ -56,20 +56,6 @@ func (s *Solutions) count(p *Packed, masks []shape.Mask) (overflow bool) {
 		overflow = overflow || count > math.MaxUint32
 	}
 	return overflow
-}
-
-// byDistance returns the masks at each distance, from 0 to the greatest.
-func (p *Packed) byDistance() [][]shape.Mask {
-	masks := make([][]shape.Mask, 0, 1<<(8-firstBits))
-	for _, count := range p.ByDistance() {
-		masks = append(masks, make([]shape.Mask, 0, count))
-	}
-	for rank, mask := range p.masks.All() {
-		if distance := int(p.entries[rank] >> firstBits); distance < len(masks) {
-			masks[distance] = append(masks[distance], mask)
-		}
-	}
-	return masks
 }
 
 // Count returns the number of shortest solutions of the mask with that rank: 1 for the goal, which needs no moves, and 0 for a mask
