@@ -47,7 +47,7 @@ func fromTheGoal(s *shape.Shape, masks *pdb.Masks) *census.Solutions {
 		distances[found.Rank] = found.Distance + 1
 	}
 	counts := make([]int, masks.Count())
-	begin := make([]map[shape.Move]bool, masks.Count())
+	begin := make([]pdb.MoveSet, masks.Count())
 	found := &census.Solutions{Moves: make([]census.Beginning, s.Moves()), ByFirstMoves: make([]int, s.Moves()+1)}
 	byDistance := map[int][]int{}
 	var all []int
@@ -59,18 +59,15 @@ func fromTheGoal(s *shape.Shape, masks *pdb.Masks) *census.Solutions {
 		}
 		n := counts[mask.Rank]
 		byDistance[mask.Distance], all = append(byDistance[mask.Distance], n), append(all, n)
-		found.ByFirstMoves[len(begin[mask.Rank])]++
-		for m := range begin[mask.Rank] {
+		found.ByFirstMoves[begin[mask.Rank].Len()]++
+		for m := range begin[mask.Rank].All() {
 			found.Moves[m].Optimal++
 		}
 		for m := range shape.Move(s.Moves()) {
 			farther := masks.Rank(s.Turn(s.Inverse(m)).Apply(mask.Mask))
 			if distances[farther] == mask.Distance+2 {
 				counts[farther] += n
-				if begin[farther] == nil {
-					begin[farther] = map[shape.Move]bool{}
-				}
-				begin[farther][m] = true
+				begin[farther] |= 1 << m
 			}
 		}
 	}

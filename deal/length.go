@@ -17,7 +17,7 @@ const GreatestLength = 13
 // Boards returns all boards whose shortest solutions have so many moves, in an order that is always the same: those that differ by the
 // names of the symbols only stand together. A length that no board has gives none.
 //
-// There are 192 boards of length 13, and of the lengths in the middle some thousand million.
+// There are 192 boards of length 13, and billions of the lengths in the middle.
 func Boards(length int) iter.Seq[octothorpe.Board] {
 	return func(yield func(octothorpe.Board) bool) {
 		for masks := range triples(length) {
