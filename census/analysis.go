@@ -1,7 +1,6 @@
 package census
 
 import (
-	"encoding/json"
 	"errors"
 	"slices"
 	"strconv"
@@ -10,8 +9,6 @@ import (
 	"octothorpe"
 	"octothorpe/shape"
 )
-
-//go:generate go run generate.go
 
 // An Analysis is what there is to know of a board.
 type Analysis struct {
@@ -58,19 +55,6 @@ type Symmetry struct {
 	// Renaming is what 1, 2 and 3 become by the symmetry, a digit each: "123" if they stay, "132" if 2 and 3 are exchanged. No
 	// board goes round in threes: a symmetry done four times is the identity, and would still rename.
 	Renaming string `json:"renaming"`
-}
-
-// A Standing is how a length compares with that of all boards.
-type Standing struct {
-	Easier Share `json:"easier"` // shorter
-	Equal  Share `json:"equal"`
-	Harder Share `json:"harder"` // longer
-}
-
-// A Share is a number of boards, and how much of all boards that is, from 0 to 1.
-type Share struct {
-	Boards int64   `json:"boards"`
-	Share  float64 `json:"share"`
 }
 
 // ErrNoBoard says that the zero Board has nothing to analyze.
@@ -127,33 +111,6 @@ func symmetriesOf(board octothorpe.Board) []Symmetry {
 	}
 	return found
 }
-
-// A standing is that of a length, with its JSON.
-type standing struct {
-	Standing
-	text []byte
-}
-
-// standings are those of all lengths, from 0.
-var standings = sync.OnceValue(func() []standing {
-	var standings []standing
-	all := int64(0)
-	for _, of := range Lengths() {
-		all += of.Boards
-	}
-	share := func(boards int64) Share { return Share{boards, float64(boards) / float64(all)} }
-	easier := int64(0)
-	for _, of := range Lengths() {
-		s := Standing{share(easier), share(of.Boards), share(all - easier - of.Boards)}
-		text, err := json.Marshal(s)
-		if err != nil {
-			panic(err) // numbers can be written
-		}
-		standings = append(standings, standing{s, text})
-		easier += of.Boards
-	}
-	return standings
-})
 
 // AppendJSON appends the JSON of what [Analyst.Analyze] has returned. It is what package encoding/json makes of it, in a tenth
 // of the time.

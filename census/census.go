@@ -4,6 +4,8 @@
 // A board is a mask for each symbol, and its length is the least of their distances. [Count] finds how many boards are longer
 // than each length, 64 boards at a time and one of each class for the first symbol. [Check] shares the table with it and nothing
 // else: it makes every board.
+//
+// [CountSolutions] counts how many shortest solutions masks have, and an [Analyst] tells all about a single board.
 package census
 
 import (

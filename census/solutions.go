@@ -107,7 +107,7 @@ func numbersOf(numbers []int) Numbers {
 	return Numbers{single, float64(sum) / float64(len(numbers)), numbers[last/2], numbers[last]}
 }
 
-// ranges counts numbers, which are sorted, between powers of two.
+// ranges counts numbers, all from 1 on, between powers of two.
 func ranges(numbers []int) []Range {
 	var all []Range
 	for _, n := range numbers {
