@@ -104,8 +104,8 @@ func ExampleBoard_Transform() {
 	// GA three-quarter turn
 	// BH mirror left and right
 	// FD mirror top and bottom
-	// HF mirror at the diagonal
-	// DB mirror at the other diagonal
+	// HF mirror at the falling diagonal
+	// DB mirror at the rising diagonal
 }
 
 func ExampleBoard_Rename() {

@@ -17,4 +17,4 @@ head -40 search/testdata/lengths.txt |
     octo compare --engines bfs,iddfs,ida-third,ida,ida-tt,pdb --plot "$into/nodes.svg" >/dev/null
 octo census --plot "$into/census.svg" >/dev/null
 octo census --solutions --plot "$into/solutions.svg" >/dev/null
-octo hardest --classes | octo draw --solve --columns 5 --format svg --title "The hardest boards" >"$into/hardest.svg"
+octo hardest --classes | octo draw --solve --columns 3 --format svg --title "The hardest boards" >"$into/hardest.svg"

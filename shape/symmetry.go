@@ -24,8 +24,8 @@ var transforms = []struct {
 	{"three-quarter turn", func(p point, _, width int) point { return point{width - 1 - p.column, p.row} }},
 	{"mirror left and right", func(p point, _, width int) point { return point{p.row, width - 1 - p.column} }},
 	{"mirror top and bottom", func(p point, height, _ int) point { return point{height - 1 - p.row, p.column} }},
-	{"mirror at the diagonal", func(p point, _, _ int) point { return point{p.column, p.row} }},
-	{"mirror at the other diagonal", func(p point, height, width int) point { return point{width - 1 - p.column, height - 1 - p.row} }},
+	{"mirror at the falling diagonal", func(p point, _, _ int) point { return point{p.column, p.row} }},
+	{"mirror at the rising diagonal", func(p point, height, width int) point { return point{width - 1 - p.column, height - 1 - p.row} }},
 }
 
 // findSymmetries returns the transforms that send cells to cells and the center to the center.

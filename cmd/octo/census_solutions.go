@@ -36,14 +36,14 @@ func (c *counting) countSolutions() error {
 			rows.end()
 		}
 	default:
-		fmt.Fprintf(c.out, "%s masks: %s shortest solutions on average, %s in the middle, %s at most.\n\n", grouped(found.Masks),
+		fmt.Fprintf(c.out, "%s masks; shortest solutions: mean %s, median %s, most %s.\n\n", grouped(found.Masks),
 			tenths(found.Mean), grouped(found.Median), grouped(found.Most))
 		c.table(distancesTable(found))
 		c.out.WriteString("\nMasks by the number of their shortest solutions:\n\n")
 		c.table(numbersTable(found))
-		c.out.WriteString("\nMasks with shortest solutions that begin with a move, and whose first one does:\n\n")
+		c.out.WriteString("\nMasks for which a move is optimal, and of whose first solution it is the first:\n\n")
 		c.table(movesTable(found))
-		c.out.WriteString("\nMasks by the number of moves with which their shortest solutions begin:\n\n")
+		c.out.WriteString("\nMasks by the number of their optimal moves:\n\n")
 		c.table(firstMovesTable(found))
 	}
 	return c.plot.draw(plotOfSolutions(found))
@@ -66,6 +66,7 @@ func distancesTable(found *census.Solutions) *columns {
 // numbersTable has a row a range of numbers of solutions.
 func numbersTable(found *census.Solutions) *columns {
 	t := &columns{}
+	share := func(masks int) string { return percent(int64(masks), int64(found.Masks)) }
 	t.row("solutions", "masks", "share", "up to it")
 	masks := 0
 	for _, in := range found.ByNumber {
@@ -74,7 +75,7 @@ func numbersTable(found *census.Solutions) *columns {
 		if in.To > in.From {
 			numbers += "–" + grouped(in.To)
 		}
-		t.row(numbers, grouped(in.Masks), hundredths(in.Masks, found.Masks), hundredths(masks, found.Masks))
+		t.row(numbers, grouped(in.Masks), share(in.Masks), share(masks))
 	}
 	return t
 }
@@ -82,9 +83,10 @@ func numbersTable(found *census.Solutions) *columns {
 // movesTable has a row a move.
 func movesTable(found *census.Solutions) *columns {
 	t := &columns{}
-	t.row("move", "masks", "share", "first", "share")
+	share := func(masks int) string { return percent(int64(masks), int64(found.Masks)) }
+	t.row("move", "optimal", "share", "first", "share")
 	for _, of := range found.Moves {
-		t.row(of.Move.String(), grouped(of.Optimal), hundredths(of.Optimal, found.Masks), grouped(of.First), hundredths(of.First, found.Masks))
+		t.row(of.Move.String(), grouped(of.Optimal), share(of.Optimal), grouped(of.First), share(of.First))
 	}
 	return t
 }
@@ -92,9 +94,10 @@ func movesTable(found *census.Solutions) *columns {
 // firstMovesTable has a row a number of moves.
 func firstMovesTable(found *census.Solutions) *columns {
 	t := &columns{}
+	share := func(masks int) string { return percent(int64(masks), int64(found.Masks)) }
 	t.row("moves", "masks", "share")
 	for moves, masks := range found.ByFirstMoves {
-		t.row(strconv.Itoa(moves), grouped(masks), hundredths(masks, found.Masks))
+		t.row(strconv.Itoa(moves), grouped(masks), share(masks))
 	}
 	return t
 }
@@ -103,11 +106,6 @@ func firstMovesTable(found *census.Solutions) *columns {
 func tenths(x float64) string {
 	all := int(math.Round(10 * x))
 	return fmt.Sprintf("%s.%d", grouped(all/10), all%10)
-}
-
-// hundredths writes a share of a whole to hundredths of a percent.
-func hundredths(part, whole int) string {
-	return strconv.FormatFloat(100*float64(part)/float64(whole), 'f', 2, 64) + " %"
 }
 
 // plotOfSolutions draws the numbers of solutions by distance.

@@ -45,7 +45,7 @@ The name of the file says the format, in small letters or large, or --format:
 
 Columns:
   mask         the mask as a number: bit i is cell i
-  cells        the mask as 24 letters, cell 0 first: o in the mask, . elsewhere
+  cells        the mask as 24 signs, cell 0 first: o in the mask, . elsewhere
   distance     how many moves bring the mask to the center
   first_move   the first move of the first shortest solution; none for the goal
   first_moves  the first moves of all shortest solutions, in order
@@ -60,6 +60,7 @@ Columns:
 		},
 	}
 	e.format = formatFlag(cmd, asParquet, asCSV, asJSONLines)
+	cmd.Flags().Lookup("format").DefValue = "" // the name of the file says it
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		e.path = args[0]
 		return e.run(cmd)

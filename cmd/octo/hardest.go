@@ -39,7 +39,7 @@ differ by the names of the symbols only stand together.
 
 --classes lists one board of each class, the boards alike under the symmetries
 of the board and the renaming of symbols: the canonical one. --limit ends the
-list early; that of the lengths in the middle has some thousand million boards.
+list early; the lists of the lengths in the middle have billions of boards.
 
 --random draws boards of the length, all of them equally likely each time; the
 same board may come again. The same --seed draws the same boards.
