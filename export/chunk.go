@@ -133,7 +133,7 @@ func addDictionary[T uint32 | string](k *chunk, values []T, plain func([]byte, T
 	for i, v := range values {
 		inDictionary[i] = places[v]
 	}
-	width := max(1, bits.Len(uint(len(dictionary)-1)))
+	width := max(1, bits.Len(uint(max(1, len(dictionary))-1)))
 	return append([]byte{byte(width)}, packed(inDictionary, width)...), nil
 }
 

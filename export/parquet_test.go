@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"testing"
 
 	"octothorpe/export"
+	"octothorpe/shape"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/parquet-go/parquet-go"
@@ -52,6 +54,35 @@ func TestParquetReadByParquetGo(t *testing.T) {
 		if got != rows()[i] || (r.FirstMove == nil) != (r.Distance == 0) {
 			t.Fatalf("row %d: %s", i, cmp.Diff(rows()[i], got))
 		}
+	}
+}
+
+// The only mask of a shape is its goal, and so no row has a first move.
+func TestParquetWithoutFirstMoves(t *testing.T) {
+	s, err := shape.Parse("oo")
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := export.NewTable(packed(t, s))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text bytes.Buffer
+	if err := table.Parquet(t.Context(), &text, "octo version test", func(int) {}); err != nil {
+		t.Fatal(err)
+	}
+	file, err := parquet.OpenFile(bytes.NewReader(text.Bytes()), int64(text.Len()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	records := make([]parquet.Row, 2)
+	n, err := parquet.NewReader(file).ReadRows(records)
+	if n != 1 || err != nil && !errors.Is(err, io.EOF) {
+		t.Fatalf("%d rows, error %v", n, err)
+	}
+	want := "[3 oo 0 <null>  1 1 3]"
+	if got := fmt.Sprint(records[0]); got != want {
+		t.Errorf("row %s, want %s", got, want)
 	}
 }
 
