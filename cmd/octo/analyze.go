@@ -1,19 +1,14 @@
 package main
 
 import (
-	"cmp"
 	"errors"
-	"fmt"
 	"os"
 	"runtime"
 	"slices"
-	"strconv"
-	"strings"
 	"sync"
 
 	"octothorpe"
 	"octothorpe/census"
-	"octothorpe/render"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -154,109 +149,4 @@ func (p *portion) analyze(analyst *census.Analyst, boards []octothorpe.Board) {
 		}
 		p.text = append(analysis.AppendJSON(p.text), '\n')
 	}
-}
-
-// text writes a board's analysis for reading.
-func (a *analyzing) text(board octothorpe.Board) error {
-	analysis, err := a.analyst.Analyze(board)
-	if err != nil {
-		return err
-	}
-	var picture strings.Builder
-	if err := render.Text(&picture, []render.Panel{{Board: analysis.Board}}, render.Options{Letters: true}); err != nil {
-		return err
-	}
-	if a.count > 1 {
-		a.out.WriteByte('\n')
-	}
-	drawn := strings.Split(strings.TrimSuffix(picture.String(), "\n"), "\n")
-	width := 0
-	for _, line := range drawn {
-		width = max(width, len(line))
-	}
-	facts := factsOf(analysis)
-	for i, line := range drawn {
-		if i < len(facts) {
-			line = fmt.Sprintf("%-*s   %s", width, line, facts[i])
-		}
-		a.out.WriteString(line + "\n")
-	}
-	if len(analysis.Symmetries) > 0 {
-		a.out.WriteString("\nsymmetries\n")
-	}
-	for _, s := range analysis.Symmetries {
-		a.out.WriteString("  " + inWords(s) + "\n")
-	}
-	a.out.WriteByte('\n')
-	symbolsTable(analysis).text(a.out)
-	a.out.WriteByte('\n')
-	neighboursTable(analysis).text(a.out)
-	return nil
-}
-
-// factsOf words what stands beside the picture, a line each.
-func factsOf(a *census.Analysis) []string {
-	var facts []string
-	fact := func(name, value string) { facts = append(facts, fmt.Sprintf("%-14s  %s", name, value)) }
-	share := func(name string, s census.Share) {
-		all := a.Easier.Boards + a.Equal.Boards + a.Harder.Boards
-		fact(name, fmt.Sprintf("%13s  %12s", grouped(int(s.Boards)), percent(s.Boards, all)))
-	}
-	first := make([]string, len(a.FirstMoves))
-	for i, m := range a.FirstMoves {
-		first[i] = m.String()
-	}
-	fact("answer", answered(a.Solution))
-	fact("solutions", grouped(a.Solutions))
-	fact("first moves", cmp.Or(strings.Join(first, " "), none))
-	share("easier boards", a.Easier)
-	share("as hard", a.Equal)
-	share("harder boards", a.Harder)
-	fact("class", plural(a.ClassSize, "board"))
-	fact("canonical form", a.Canonical.Digits())
-	if len(a.Symmetries) == 0 {
-		fact("symmetries", none)
-	}
-	return facts
-}
-
-// inWords tells a symmetry, and which symbols it exchanges. A renaming keeps all of them, or one.
-func inWords(s census.Symmetry) string {
-	var exchanged []string
-	for i, digit := range s.Renaming {
-		if symbol := strconv.Itoa(i + 1); symbol != string(digit) {
-			exchanged = append(exchanged, symbol)
-		}
-	}
-	if exchanged == nil {
-		return s.Name
-	}
-	return s.Name + ", exchanging " + strings.Join(exchanged, " and ")
-}
-
-// symbolsTable has a row a symbol.
-func symbolsTable(a *census.Analysis) *columns {
-	t := &columns{left: 2}
-	t.row("symbol", "first solution", "distance")
-	for _, s := range a.Symbols {
-		t.row(strconv.Itoa(s.Symbol), cmp.Or(string(s.Moves), none), strconv.Itoa(s.Distance))
-	}
-	return t
-}
-
-// neighboursTable has a row a move.
-func neighboursTable(a *census.Analysis) *columns {
-	t := &columns{left: 2}
-	t.row("move", "board after it", "length", "")
-	for _, n := range a.Neighbours {
-		way := "as far"
-		switch {
-		case n.Length < a.Length:
-			way = "nearer"
-		case n.Length > a.Length:
-			way = "farther"
-		}
-		t.row(n.Move.String(), n.Board.Digits(), strconv.Itoa(n.Length), way)
-	}
-	return t
 }
