@@ -99,6 +99,9 @@ const patience = 20 * time.Second
 // watching is when octo surely waits for signals, after its first answers.
 const watching = 20 * unwatched
 
+// starting is when octo has surely begun, though it writes nothing. Under the race detector, beside other tests, it may take long.
+const starting = time.Second
+
 // sendSignal SIGNAL STATUS INPUT ANSWERED OUTPUT octo ARGUMENTS... writes the input to octo and keeps the pipe open. It waits
 // until octo has written what is in ANSWERED, and sends the signal. Then octo must end soon, with the status and having
 // written what is in OUTPUT.
@@ -118,6 +121,9 @@ func sendSignal(ts *testscript.TestScript, _ bool, args []string) {
 		if time.Since(begin) > patience {
 			ts.Fatalf("octo waits for more input, having written %q, want %q", stdout.String(), answered)
 		}
+	}
+	if answered == "" {
+		time.Sleep(starting)
 	}
 	time.Sleep(watching)
 	ts.Check(octo.Process.Signal(signal))
