@@ -131,9 +131,11 @@ func (t *Table) cells(mask shape.Mask) string {
 	return string(cells)
 }
 
-// inParts cuts the rows into parts of a size, has each encoded, some at a time on all cores, and gives them to take in their order. An
-// error, or the end of the context, ends it.
-func inParts[T any](ctx context.Context, t *Table, size int, encode func(rows []Row) (T, error), take func(part T, rows int) error) error {
+// inParts cuts the rows into parts of a size, has each encoded, some at a time on all cores, gives them to take in their order, and
+// tells done, unless it is nil, how many rows each had. An error, or the end of the context, ends it.
+func inParts[T any](
+	ctx context.Context, t *Table, size int, encode func(rows []Row) (T, error), take func(part T) error, done func(rows int),
+) error {
 	type encoded struct {
 		part T
 		rows int
@@ -167,8 +169,11 @@ func inParts[T any](ctx context.Context, t *Table, size int, encode func(rows []
 			if made.err != nil {
 				return made.err
 			}
-			if err := take(made.part, made.rows); err != nil {
+			if err := take(made.part); err != nil {
 				return err
+			}
+			if done != nil {
+				done(made.rows)
 			}
 		case <-ctx.Done():
 			return ctx.Err()

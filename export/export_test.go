@@ -69,7 +69,7 @@ var files sync.Map // by format
 
 func write(format string) ([]byte, error) {
 	var file bytes.Buffer
-	err := writers[format](context.Background(), &file, func(int) {})
+	err := writers[format](context.Background(), &file, nil)
 	return file.Bytes(), err
 }
 
@@ -284,7 +284,7 @@ func TestWritersEnd(t *testing.T) {
 			t.Errorf("%s: error %v, want that the context has ended", format, err)
 		}
 		full := &small{room: 1 << 20}
-		if err := write(t.Context(), full, func(int) {}); !errors.Is(err, errFull) {
+		if err := write(t.Context(), full, nil); !errors.Is(err, errFull) {
 			t.Errorf("%s: error %v, want that of the writer", format, err)
 		}
 	}
@@ -340,7 +340,7 @@ func BenchmarkWriters(b *testing.B) {
 			size := 0
 			for b.Loop() {
 				size = 0
-				err := write(b.Context(), counter{&size}, func(int) {})
+				err := write(b.Context(), counter{&size}, nil)
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -8,8 +8,8 @@ import (
 )
 
 // CSV writes the table as CSV below a header. A value that is not there is an empty field, as an empty text is: programs guess from
-// the first rows of a file whether it has quotes, and would take those of a single row for a part of its text. After each write it
-// tells done how many rows that were.
+// the first rows of a file whether it has quotes, and would take those of a single row for a part of its text. Unless done is nil it
+// is told after each write how many rows that were.
 func (t *Table) CSV(ctx context.Context, w io.Writer, done func(rows int)) error {
 	l := lines{after: "\n"}
 	var names []string
@@ -24,8 +24,8 @@ func (t *Table) CSV(ctx context.Context, w io.Writer, done func(rows int)) error
 	return l.write(ctx, w, t, done)
 }
 
-// JSONLines writes the table as JSON lines: an object a row. A value that is not there is null. After each write it tells done how
-// many rows that were.
+// JSONLines writes the table as JSON lines: an object a row. A value that is not there is null. Unless done is nil it is told after
+// each write how many rows that were.
 func (t *Table) JSONLines(ctx context.Context, w io.Writer, done func(rows int)) error {
 	l := lines{quote: `"`, after: "}\n", none: "null"}
 	for _, c := range columns {
@@ -52,11 +52,10 @@ func (l *lines) write(ctx context.Context, w io.Writer, t *Table, done func(rows
 			text = l.append(text, &rows[i])
 		}
 		return text, nil
-	}, func(text []byte, rows int) error {
+	}, func(text []byte) error {
 		_, err := w.Write(text)
-		done(rows)
 		return err
-	})
+	}, done)
 }
 
 // append appends the line of a row.

@@ -21,8 +21,8 @@ const (
 )
 
 // Parquet writes the table as a Parquet file: in groups of 122,880 rows, with the least and the greatest value of each column in
-// each group, compressed with zstd. The file names its creator, which should have the form "NAME version VERSION". After each write
-// of a group it tells done how many rows that were.
+// each group, compressed with zstd. The file names its creator, which should have the form "NAME version VERSION". Unless done
+// is nil it is told after each write of a group how many rows that were.
 func (t *Table) Parquet(ctx context.Context, w io.Writer, creator string, done func(rows int)) error {
 	file := format.FileMetaData{Version: 1, Schema: schema(), NumRows: int64(t.Len()), CreatedBy: creator}
 	for range columns {
@@ -38,14 +38,13 @@ func (t *Table) Parquet(ctx context.Context, w io.Writer, creator string, done f
 	}
 	err = inParts(ctx, t, rowsInGroup, func(rows []Row) (*group, error) {
 		return newGroup(rows, compressor)
-	}, func(g *group, rows int) error {
+	}, func(g *group) error {
 		g.place(offset, len(file.RowGroups))
 		file.RowGroups = append(file.RowGroups, g.RowGroup)
 		offset += int64(len(g.pages))
 		_, err := w.Write(g.pages)
-		done(rows)
 		return err
-	})
+	}, done)
 	if err != nil {
 		return err
 	}

@@ -68,7 +68,7 @@ func TestParquetWithoutFirstMoves(t *testing.T) {
 		t.Fatal(err)
 	}
 	var text bytes.Buffer
-	if err := table.Parquet(t.Context(), &text, "octo version test", func(int) {}); err != nil {
+	if err := table.Parquet(t.Context(), &text, "octo version test", nil); err != nil {
 		t.Fatal(err)
 	}
 	file, err := parquet.OpenFile(bytes.NewReader(text.Bytes()), int64(text.Len()))

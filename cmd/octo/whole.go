@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -25,8 +26,7 @@ func writeWhole(ctx context.Context, path string, write func(io.Writer) error) e
 		if err != nil {
 			return place(err, path)
 		}
-		defer device.Close()
-		return place(write(device), path)
+		return place(errors.Join(write(device), device.Close()), path)
 	}
 	file, err := newPending(target)
 	if err != nil {
@@ -34,8 +34,8 @@ func writeWhole(ctx context.Context, path string, write func(io.Writer) error) e
 	}
 	defer func() { _ = file.Cleanup() }()
 	// What is not yet whole goes at once, for the disk may hold up a write.
-	remove := context.AfterFunc(ctx, func() { os.Remove(file.Name()) })
-	defer remove()
+	stop := context.AfterFunc(ctx, func() { os.Remove(file.Name()) })
+	defer stop()
 	if err := write(file); err != nil {
 		return place(err, path)
 	}
