@@ -40,6 +40,7 @@ check tool golangci-lint run
 
 check go mod tidy -diff
 check go -C tools mod tidy -diff
+check go -C tools/duckdb mod tidy -diff
 
 if command -v shellcheck >/dev/null; then
     check shellcheck .ci/run scripts/*.sh
