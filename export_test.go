@@ -6,6 +6,8 @@ import "sync"
 func Cold(f func()) {
 	table, makeTable := made.Swap(nil), makeAnswers
 	counts, count := allCounted.Swap(nil), countAll
+	shared.walked.Store(0)
+	shared.counted.Store(0)
 	makeAnswers, countAll = sync.OnceValue(newAnswers), sync.OnceValue(newSolutions)
 	f()
 	makeAnswers, countAll = makeTable, count

@@ -83,7 +83,7 @@ func (c *counting) run(cmd *cobra.Command) error {
 	case c.solutions && c.check:
 		return errors.New("--check counts boards again, and does not go with --solutions")
 	case c.solutions:
-		return c.countSolutions()
+		return c.countSolutions(cmd.Context())
 	}
 	found, err := census.Count(cmd.Context(), embedded.Classic())
 	if err != nil {
@@ -98,14 +98,14 @@ func (c *counting) run(cmd *cobra.Command) error {
 	if err := c.write(found, checked); err != nil {
 		return err
 	}
-	return c.plot.draw(plotOf(found))
+	return c.plot.draw(cmd.Context(), plotOf(found))
 }
 
 // again proves the table and counts in the second way, and says how long that took.
 func (c *counting) again(ctx context.Context, found *census.Census) (string, error) {
 	var done atomic.Int64
 	progress := follow(func(elapsed time.Duration) string {
-		return workLine("masks of the first symbol", done.Load(), int64(found.Masks), elapsed)
+		return workLine("masks", done.Load(), int64(found.Masks), elapsed)
 	})
 	defer progress.end()
 	begin := time.Now()

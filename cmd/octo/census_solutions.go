@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -12,7 +13,7 @@ import (
 )
 
 // countSolutions counts the shortest solutions of all masks, and prints them.
-func (c *counting) countSolutions() error {
+func (c *counting) countSolutions(ctx context.Context) error {
 	found, err := census.CountSolutions(embedded.Classic())
 	if err != nil {
 		return err
@@ -46,7 +47,7 @@ func (c *counting) countSolutions() error {
 		c.out.WriteString("\nMasks by the number of their optimal moves:\n\n")
 		c.table(firstMovesTable(found))
 	}
-	return c.plot.draw(plotOfSolutions(found))
+	return c.plot.draw(ctx, plotOfSolutions(found))
 }
 
 // distancesTable has a row a distance.

@@ -89,6 +89,7 @@ boards are read or dealt, there is nothing to show.`,
 	flags.IntVar(&c.length, "length", 0, fmt.Sprintf("deal boards of length `L`, %d of them unless --random says how many", fewBoards))
 	flags.Uint64Var(&c.seed, "seed", 1, "deal the boards of seed `S`")
 	c.plot.flag(cmd, "draw nodes by length to `FILE`, which ends in .svg or .png")
+	noFiles(cmd, "node-limit", "memory", "time-limit", "random", "length", "seed")
 	c.engines.complete(cmd)
 	cmd.RunE = func(cmd *cobra.Command, files []string) error { return c.run(cmd, files) }
 	return cmd
@@ -119,7 +120,7 @@ func (c *comparing) run(cmd *cobra.Command, files []string) error {
 	if flushed := c.out.Flush(); flushed != nil {
 		return flushed
 	}
-	drawn := c.plot.draw(c.chart(found))
+	drawn := c.plot.draw(cmd.Context(), c.chart(found))
 	switch {
 	case errors.Is(drawn, chart.ErrNoPoints):
 		return fmt.Errorf("%s: there is nothing to draw, for no board was solved", shown(c.plot.path))

@@ -212,8 +212,8 @@ func TestSearchesLine(t *testing.T) {
 		elapsed   time.Duration
 		want      string
 	}{
-		{0, 3, time.Second, "[..............................]   0 %, 0 of 3 searches, 0/s, ? left"},
-		{300, 1200, 2 * time.Second, "[#######.......................]  25 %, 300 of 1,200 searches, 150/s, 6s left"},
+		{0, 3, time.Second, "[....................]   0 %, 0 of 3 searches, 0/s, ? left"},
+		{300, 1200, 2 * time.Second, "[#####...............]  25 %, 300 of 1,200 searches, 150/s, 6s left"},
 	} {
 		if got := workLine("searches", c.done, c.all, c.elapsed); got != c.want {
 			t.Errorf("got  %q\nwant %q", got, c.want)

@@ -76,11 +76,7 @@ Without --format the name of the --output says which: it ends in .txt, .svg or
 	if err := cmd.RegisterFlagCompletionFunc("moves", complete); err != nil {
 		panic(err) // the flag is there
 	}
-	for _, name := range []string{"title", "answer", "page", "columns"} {
-		if err := cmd.RegisterFlagCompletionFunc(name, cobra.NoFileCompletions); err != nil {
-			panic(err) // the flag is there
-		}
-	}
+	noFiles(cmd, "title", "answer", "page", "columns")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := d.check(cmd); err != nil {
 			return err
@@ -138,7 +134,7 @@ func (d *drawing) run(cmd *cobra.Command, args []string) error {
 	if drawn := d.draw(); drawn != nil {
 		return drawn
 	}
-	return d.to.finish(err)
+	return d.to.finish(cmd.Context(), err)
 }
 
 // add adds a board to the picture, and how it is after each of its moves.

@@ -143,7 +143,7 @@ func (e *explaining) run(cmd *cobra.Command, args []string) error {
 	if e.done == 0 && e.to.isPicture() {
 		return err
 	}
-	return e.to.finish(err)
+	return e.to.finish(cmd.Context(), err)
 }
 
 // end writes what stands behind all boards, or all of a picture. Half a picture is none: err is what has ended the input.

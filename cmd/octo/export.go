@@ -55,7 +55,10 @@ Columns:
 		Example: `  octo export masks.parquet
   octo export --format csv - | head`,
 		Args: cobra.MatchAll(wantArguments("the name of a file", "masks.parquet"), atMostOne("file")),
-		ValidArgsFunction: func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+			if len(args) > 0 {
+				return nil, cobra.ShellCompDirectiveNoFileComp
+			}
 			return []cobra.Completion{asParquet, asCSV, asJSONLines}, cobra.ShellCompDirectiveFilterFileExt
 		},
 	}
@@ -79,7 +82,7 @@ func (e *exporting) run(cmd *cobra.Command) error {
 		}
 		return place(e.write(cmd.Context(), e.out), "")
 	}
-	if err := checkFile(e.path); err != nil {
+	if err := checkFile(cmd.Context(), e.path); err != nil {
 		return err
 	}
 	return writeWhole(cmd.Context(), e.path, func(w io.Writer) error { return e.write(cmd.Context(), w) })

@@ -60,6 +60,7 @@ program wants one:
 	flags.IntVar(&l.limit, "limit", 0, "list the first `N` only")
 	flags.IntVar(&l.random, "random", 0, "draw `N` boards, instead of listing them")
 	flags.Uint64Var(&l.seed, "seed", 1, "draw the boards of seed `S`")
+	noFiles(cmd, "length", "limit", "random", "seed")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		if err := l.check(cmd); err != nil {
 			return err

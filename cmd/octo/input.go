@@ -113,12 +113,12 @@ func (in *input) arguments(cmd *cobra.Command, args []string, out flusher, visit
 		args = []string{"-"}
 	}
 	for len(args) > 0 {
-		texts := slices.IndexFunc(args, func(arg string) bool { return !isBoard(arg) })
+		texts := slices.IndexFunc(args, func(arg string) bool { return !isBoard(arg) || isJSON(arg) != isJSON(args[0]) })
 		if texts < 0 {
 			texts = len(args)
 		}
 		var err error
-		if texts > 0 {
+		if texts > 0 { // in one form, for a text is all in JSON or not at all
 			err = in.all(strings.NewReader(strings.Join(args[:texts], "\n")), "BOARD", out, visit)
 		} else {
 			texts = 1
@@ -134,6 +134,9 @@ func (in *input) arguments(cmd *cobra.Command, args []string, out flusher, visit
 	}
 	return nil
 }
+
+// isJSON reports whether an argument is in the form that begins with a brace.
+func isJSON(arg string) bool { return strings.HasPrefix(strings.TrimPrefix(arg, "\ufeff"), "{") }
 
 // isBoard reports whether an argument is meant as a board, or as a part of one, and not as the name of a file.
 func isBoard(arg string) bool {

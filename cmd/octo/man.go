@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -29,17 +30,17 @@ octo.`,
 				out.WriteString(manPage(cmd.Root()))
 				return nil
 			}
-			return writeManPages(cmd.Root(), args[0])
+			return writeManPages(cmd.Context(), cmd.Root(), args[0])
 		},
 	}
 }
 
-func writeManPages(root *cobra.Command, folder string) error {
+func writeManPages(ctx context.Context, root *cobra.Command, folder string) error {
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return place(err, folder)
 	}
 	for _, cmd := range append(root.Commands(), root) {
-		if err := writeFile(filepath.Join(folder, manName(cmd)+".1"), []byte(manPage(cmd))); err != nil {
+		if err := writeFile(ctx, filepath.Join(folder, manName(cmd)+".1"), []byte(manPage(cmd))); err != nil {
 			return err
 		}
 	}

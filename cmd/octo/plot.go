@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -29,11 +30,11 @@ func (p *plotFile) check(cmd *cobra.Command) error {
 	if _, err := p.drawer(new(chart.Chart)); err != nil {
 		return err
 	}
-	return checkFile(p.path)
+	return checkFile(cmd.Context(), p.path)
 }
 
 // draw writes the plot, whole or not at all. Without --plot it does nothing.
-func (p *plotFile) draw(of *chart.Chart) error {
+func (p *plotFile) draw(ctx context.Context, of *chart.Chart) error {
 	if p.path == "" {
 		return nil
 	}
@@ -45,7 +46,7 @@ func (p *plotFile) draw(of *chart.Chart) error {
 	if err := draw(&picture); err != nil {
 		return fmt.Errorf("%s: %w", shown(p.path), err)
 	}
-	return writeFile(p.path, picture.Bytes())
+	return writeFile(ctx, p.path, picture.Bytes())
 }
 
 // drawer returns how the plot is drawn, by the ending of the file's name.

@@ -8,6 +8,8 @@ import (
 	"sync"
 	"time"
 
+	"octothorpe/internal/canvas"
+
 	"golang.org/x/term"
 )
 
@@ -64,10 +66,22 @@ func (p *progress) show() {
 		return
 	}
 	p.most = max(0, columns-1) // a full line would scroll
-	line = line[:min(len(line), p.most)]
-	fmt.Fprintf(os.Stderr, "\r%-*s", p.width, string(line))
-	p.width = len(line)
+	line, width := upTo(line, p.most)
+	fmt.Fprintf(os.Stderr, "\r%s%s", string(line), strings.Repeat(" ", max(0, p.width-width)))
+	p.width = width
 	p.timer.Reset(progressPeriod)
+}
+
+// upTo returns as much of a line as has room in so many columns, and how many it takes.
+func upTo(line []rune, most int) (part []rune, width int) {
+	for i, r := range line {
+		wide := canvas.Columns(r)
+		if width+wide > most {
+			return line[:i], width
+		}
+		width += wide
+	}
+	return line, width
 }
 
 // hide makes room for another line. Nothing is followed by a nil progress.
@@ -98,6 +112,7 @@ func (p *progress) end() {
 // progressLine writes how much has been read, at what rate, and how long the rest will take.
 func progressLine(name string, read, size int64, elapsed time.Duration) string {
 	const widest = 20 // name
+	name = shown(name)
 	if runes := []rune(name); len(runes) > widest {
 		name = "…" + string(runes[len(runes)-widest+1:])
 	}
@@ -108,7 +123,7 @@ func progressLine(name string, read, size int64, elapsed time.Duration) string {
 
 // bar draws which part of the whole is done.
 func bar(done, whole int64) string {
-	const length = 30
+	const length = 20
 	share := min(1, float64(done)/float64(max(1, whole)))
 	full := int(share * length)
 	return fmt.Sprintf("[%s%s] %3.0f %%", strings.Repeat("#", full), strings.Repeat(".", length-full), share*100)

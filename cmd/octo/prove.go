@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -64,12 +65,12 @@ The exit status is 1 if the table is wrong.`,
 				return fmt.Errorf("--%s wants the name of a file", name)
 			}
 		}
-		return p.run()
+		return p.run(cmd.Context())
 	}
 	return cmd
 }
 
-func (p *prove) run() error {
+func (p *prove) run(ctx context.Context) error {
 	words := io.Writer(p.out)
 	if p.format.word != asText {
 		words = io.Discard
@@ -79,7 +80,7 @@ func (p *prove) run() error {
 		return err
 	}
 	p.write(table)
-	return p.save(table)
+	return p.save(ctx, table)
 }
 
 // proved makes the table and proves it. It says on the way what it does and how long it took.
@@ -182,18 +183,18 @@ func (p *prove) write(table *pdb.Table) {
 }
 
 // save writes the files that are asked for, whole or not at all.
-func (p *prove) save(table *pdb.Table) error {
+func (p *prove) save(ctx context.Context, table *pdb.Table) error {
 	if p.packed != "" {
 		entries, err := table.Pack()
 		if err != nil {
 			return err
 		}
-		if err := writeFile(p.packed, entries); err != nil {
+		if err := writeFile(ctx, p.packed, entries); err != nil {
 			return err
 		}
 	}
 	if p.modulo3 != "" {
-		return writeFile(p.modulo3, table.Modulo3())
+		return writeFile(ctx, p.modulo3, table.Modulo3())
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -30,16 +31,14 @@ func (t *target) flags(cmd *cobra.Command, formats ...string) {
 	t.format = formatFlag(cmd, formats...)
 	cmd.Flags().StringVar(&t.path, "output", "", "write to `FILE`, whole or not at all")
 	cmd.Flags().Float64Var(&t.scale, "scale", 2, "draw `N` pixels for each unit of length in a PNG")
-	if err := cmd.RegisterFlagCompletionFunc("scale", cobra.NoFileCompletions); err != nil {
-		panic(err) // the flag is there
-	}
+	noFiles(cmd, "scale")
 }
 
 // check refuses flags that do not go together, and finds the format.
 func (t *target) check(cmd *cobra.Command) error {
 	changed := cmd.Flags().Changed
 	if changed("output") {
-		if err := t.checkName(changed("format")); err != nil {
+		if err := t.checkName(cmd.Context(), changed("format")); err != nil {
 			return err
 		}
 	}
@@ -57,11 +56,11 @@ func (t *target) check(cmd *cobra.Command) error {
 
 // checkName refuses a name of a file that says another format than --format, or none if there is no --format. A name without an
 // ending says nothing.
-func (t *target) checkName(formatGiven bool) error {
+func (t *target) checkName(ctx context.Context, formatGiven bool) error {
 	if t.path == "" {
 		return errors.New("--output wants the name of a file")
 	}
-	if err := checkFile(t.path); err != nil {
+	if err := checkFile(ctx, t.path); err != nil {
 		return err
 	}
 	ending := filepath.Ext(t.path)
@@ -111,14 +110,14 @@ func (t *target) open(out *output) {
 
 // finish writes the file, if there is one. An error of the command leaves it unwritten, but for a no and for errors that have
 // been passed over. It returns the command's own error if there is one.
-func (t *target) finish(err error) error {
+func (t *target) finish(ctx context.Context, err error) error {
 	if no := (noError{}); t.whole == nil || err != nil && !errors.Is(err, errTold) && !errors.As(err, &no) {
 		return err
 	}
 	if flushed := t.Flush(); flushed != nil {
 		return flushed
 	}
-	if written := writeFile(t.path, t.whole.Bytes()); written != nil {
+	if written := writeFile(ctx, t.path, t.whole.Bytes()); written != nil {
 		return written
 	}
 	return err

@@ -44,6 +44,15 @@ func (c *choice) flag(cmd *cobra.Command, name, usage string) *choice {
 	return c
 }
 
+// noFiles has a shell offer no files for the values of flags that are none.
+func noFiles(cmd *cobra.Command, names ...string) {
+	for _, name := range names {
+		if err := cmd.RegisterFlagCompletionFunc(name, cobra.NoFileCompletions); err != nil {
+			panic(err) // the flag is there
+		}
+	}
+}
+
 // formatFlag adds --format to a command, with the first format as what it is by default.
 func formatFlag(cmd *cobra.Command, formats ...string) *choice {
 	return (&choice{kind: "format", words: formats}).flag(cmd, "format", list(formats))

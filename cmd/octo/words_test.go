@@ -53,13 +53,29 @@ func TestProgressLine(t *testing.T) {
 		elapsed    time.Duration
 		want       string
 	}{
-		{"boards.txt", 250e6, 1000e6, time.Second, "boards.txt [#######.......................]  25 %, 250 MB/s, 3s left"},
-		{"boards.txt", 0, 1000e6, time.Second, "boards.txt [..............................]   0 %, 0 B/s, ? left"},
-		{"a/very/long/way/to/the/boards.txt", 10, 10, time.Second, "…y/to/the/boards.txt [##############################] 100 %, 10.0 B/s, 0s left"},
-		{"empty", 0, 0, time.Second, "empty [..............................]   0 %, 0 B/s, ? left"},
+		{"boards.txt", 250e6, 1000e6, time.Second, "boards.txt [#####...............]  25 %, 250 MB/s, 3s left"},
+		{"boards.txt", 0, 1000e6, time.Second, "boards.txt [....................]   0 %, 0 B/s, ? left"},
+		{"a/very/long/way/to/the/boards.txt", 10, 10, time.Second, "…y/to/the/boards.txt [####################] 100 %, 10.0 B/s, 0s left"},
+		{"a\x1b[31m\nb", 0, 10, time.Second, `"a\x1b[31m\nb" [....................]   0 %, 0 B/s, ? left`},
+		{"empty", 0, 0, time.Second, "empty [....................]   0 %, 0 B/s, ? left"},
 	} {
 		if got := progressLine(c.name, c.read, c.size, c.elapsed); got != c.want {
 			t.Errorf("got  %q\nwant %q", got, c.want)
+		}
+	}
+}
+
+func TestLinesFitTheScreen(t *testing.T) {
+	for _, test := range []struct {
+		line  string
+		most  int
+		part  string
+		width int
+	}{
+		{"boards", 10, "boards", 6}, {"boards", 4, "boar", 4}, {"棋盘.txt", 20, "棋盘.txt", 8}, {"棋盘.txt", 3, "棋", 2}, {"x", 0, "", 0},
+	} {
+		if part, width := upTo([]rune(test.line), test.most); string(part) != test.part || width != test.width {
+			t.Errorf("%q in %d columns: %q takes %d, want %q and %d", test.line, test.most, string(part), width, test.part, test.width)
 		}
 	}
 }
