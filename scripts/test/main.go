@@ -12,7 +12,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"os"
 	"os/exec"
 	"regexp"
@@ -94,7 +93,7 @@ func show(w io.Writer, events io.Reader) (missing []string, err error) {
 			return missing, err
 		}
 		if packages[e.Package] == nil {
-			packages[e.Package] = &outcome{running: map[string]string{}}
+			packages[e.Package] = &outcome{running: map[string]*strings.Builder{}}
 		}
 		p := packages[e.Package]
 		switch e.Action {
@@ -117,9 +116,9 @@ func show(w io.Writer, events io.Reader) (missing []string, err error) {
 
 // An outcome is what go test has printed of a package so far.
 type outcome struct {
-	running map[string]string // by test
-	failed  string            // by tests that failed
-	own     string            // outside any test
+	running map[string]*strings.Builder // by test
+	failed  string                      // by tests that failed
+	own     string                      // outside any test
 }
 
 func (o *outcome) print(test, text string) {
@@ -127,13 +126,16 @@ func (o *outcome) print(test, text string) {
 	case test == "":
 		o.own += text
 	case !strings.HasPrefix(text, "=== "):
-		o.running[test] += text
+		if o.running[test] == nil {
+			o.running[test] = new(strings.Builder)
+		}
+		o.running[test].WriteString(text)
 	}
 }
 
 func (o *outcome) endTest(test string, failed bool) {
-	if failed {
-		o.failed += o.running[test]
+	if printed := o.running[test]; failed && printed != nil {
+		o.failed += printed.String()
 	}
 	delete(o.running, test)
 }
@@ -144,6 +146,10 @@ func (o *outcome) summary(failed bool) string {
 		lines := strings.SplitAfter(o.own, "\n")
 		return lines[max(0, len(lines)-2)] // what follows the last line end is empty
 	}
-	cutShort := slices.Sorted(maps.Values(o.running)) // by a crash
+	var cutShort []string // by a crash
+	for _, printed := range o.running {
+		cutShort = append(cutShort, printed.String())
+	}
+	slices.Sort(cutShort)
 	return o.failed + strings.Join(cutShort, "") + o.own
 }
