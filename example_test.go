@@ -324,3 +324,21 @@ func ExampleSolveStream_onError() {
 	// boards.txt:2: board 2 has "4" as symbol 4, want 1, 2 or 3
 	// <nil>
 }
+
+func ExampleClassicTable() {
+	table := octothorpe.ClassicTable()
+	board := octothorpe.Board{}
+	if err := board.UnmarshalText([]byte("111132323132231222312133")); err != nil {
+		fmt.Println(err)
+		return
+	}
+	for symbol := 1; symbol <= octothorpe.Symbols; symbol++ {
+		fmt.Println(table.Distance(board.Mask(symbol)), table.First(board.Mask(symbol)))
+	}
+	fmt.Println(table.ByDistance())
+	// Output:
+	// 12 B
+	// 2 A
+	// 12 E
+	// [1 8 44 208 876 3220 10498 30236 73982 146466 208170 178588 72941 10045 188]
+}

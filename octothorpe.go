@@ -50,6 +50,7 @@
 //
 // # Further
 //
-// Package [octothorpe/shape] derives the cells, moves and symmetries of the board from its picture. The folder examples/submit
+// Package [octothorpe/shape] derives the cells, moves and symmetries of the board from its picture, [octothorpe/census] counts all
+// boards, and [octothorpe/deal] deals them. The folder examples/submit
 // has the same answers by search, in four languages, as a contestant would hand them in.
 package octothorpe

@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"octothorpe"
 	"octothorpe/census"
 	"octothorpe/internal/pdb"
 	"octothorpe/internal/pdb/embedded"
@@ -280,7 +281,7 @@ func BenchmarkCount(b *testing.B) {
 }
 
 func ExampleCount() {
-	c, err := census.Count(context.Background(), embedded.Classic())
+	c, err := census.Count(context.Background(), octothorpe.ClassicTable())
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"octothorpe"
 	"octothorpe/census"
 	"octothorpe/internal/pdb"
 	"octothorpe/internal/pdb/embedded"
@@ -120,7 +121,7 @@ func TestMovesAreAlike(t *testing.T) {
 }
 
 func ExampleCountSolutions() {
-	found, err := census.CountSolutions(embedded.Classic())
+	found, err := census.CountSolutions(octothorpe.ClassicTable())
 	if err != nil {
 		fmt.Println(err)
 		return

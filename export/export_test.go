@@ -359,7 +359,7 @@ func (c counter) Write(p []byte) (int, error) {
 }
 
 func ExampleTable_Rows() {
-	table, err := export.NewTable(embedded.Classic())
+	table, err := export.NewTable(octothorpe.ClassicTable())
 	if err != nil {
 		panic(err)
 	}
@@ -372,7 +372,7 @@ func ExampleTable_Rows() {
 }
 
 func ExampleTable_Parquet() {
-	table, err := export.NewTable(embedded.Classic())
+	table, err := export.NewTable(octothorpe.ClassicTable())
 	if err != nil {
 		panic(err)
 	}
