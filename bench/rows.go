@@ -203,7 +203,7 @@ func (b *bench) analyze(ctx context.Context) (cells, error) {
 		return cells{}, err
 	}
 	rate := float64(n) / median(measured[0].seconds)
-	return cells{octo: fmt.Sprintf("%v%s, %.0f boards a second", measured[0], measured[0].memory(), rate)}, nil
+	return cells{octo: fmt.Sprintf("%v%s, %.0f thousand boards a second", measured[0], measured[0].memory(), rate/1000)}, nil
 }
 
 // thirtyBoards is as large an input as a judge has.
