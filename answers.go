@@ -57,13 +57,13 @@ func (a *answers) solve(b Board) Solution {
 	if third < key {
 		key, rank = third, three
 	}
-	return a.solution(rank, symbolOf(key))
+	return a.solution(rank, key)
 }
 
-// solution returns the solution of the mask with a rank, as that of a symbol.
-func (a *answers) solution(rank, symbol int) Solution {
-	begin, length := rank*stride, a.keys[rank].Len()
-	return Solution{Moves(a.text[begin : begin+length]), length, symbol}
+// solution returns the solution of the mask with a rank, given its key that is marked with its symbol.
+func (a *answers) solution(rank int, key pdb.Key) Solution {
+	begin := rank * stride
+	return Solution{Moves(a.text[begin : begin+key.Len()]), key.Len(), symbolOf(key)}
 }
 
 // solutionOf returns the solution of a key that was marked with its symbol.

@@ -101,7 +101,8 @@ func (s *Solver) BySymbol(b Board) [Symbols]Solution {
 	var solutions [Symbols]Solution
 	for i, mask := range b.masks {
 		if a != nil {
-			solutions[i] = a.solution(a.masks.Rank(mask), i+1)
+			rank := a.masks.Rank(mask)
+			solutions[i] = a.solution(rank, a.keys[rank]|pdb.Key(i+1))
 		} else {
 			solutions[i] = solutionOf(embedded.Classic().Key(mask) | pdb.Key(i+1))
 		}
