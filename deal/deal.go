@@ -1,4 +1,5 @@
-// Package deal makes boards from a seed: any boards, or boards of a length. It also lists all boards of a length.
+// Package deal makes boards from a seed: any boards, boards of a length, or boards that are as a [Wish] says. It also lists all boards
+// of a length.
 //
 //	dealer := deal.New(1)
 //	board := dealer.Board()
@@ -19,11 +20,14 @@ import (
 )
 
 // A Dealer deals one board after another. It is for one goroutine at a time.
-type Dealer struct{ random *rand.Rand }
+type Dealer struct {
+	random *rand.Rand
+	solver octothorpe.Solver
+}
 
 // New returns a dealer that deals the seed's boards from the first on.
 func New(seed uint64) *Dealer {
-	return &Dealer{rand.New(rand.NewPCG(seed, 0))}
+	return &Dealer{random: rand.New(rand.NewPCG(seed, 0))}
 }
 
 // eightOfEach are the symbols of a board, in order.
