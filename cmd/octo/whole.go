@@ -125,13 +125,22 @@ func linked(path string) (string, error) {
 			return "", err
 		}
 		path = filepath.Join(dir, name)
-		link, err := os.Readlink(path)
-		if err != nil {
-			return path, nil // no link, or nothing yet
+		link := linkAt(path)
+		if link == "" {
+			return path, nil
 		}
 		if path = link; !filepath.IsAbs(link) {
 			path = dir + string(filepath.Separator) + link
 		}
 	}
 	return "", &fs.PathError{Op: "open", Path: path, Err: syscall.ELOOP}
+}
+
+// linkAt returns where the link with that name leads, or nothing if there is none.
+func linkAt(path string) string {
+	link, err := os.Readlink(path)
+	if err != nil {
+		return ""
+	}
+	return link
 }
