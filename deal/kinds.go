@@ -28,22 +28,22 @@ type Kinds struct {
 	TiedMany   census.Number // both
 }
 
-// CountKinds counts all boards by length and kind. It takes some seconds; [KindsByLength] has what it finds.
+// CountKinds counts the boards of a length by kind. It takes up to some seconds; [KindsByLength] has what it finds. A length that no
+// board has gives a *[LengthError].
 //
 // It makes every board by its nearest mask, of those that are alike under the symmetries one. A board with k masks at the least
 // distance is so made k times, and counts for a k-th each. Classes are counted by Burnside's lemma: all boards together have 48
 // times as many symmetries with renamings that leave them as they are.
-func CountKinds() ([]Kinds, error) {
+func CountKinds(length int) (Kinds, error) {
+	if length < 0 || length > GreatestLength {
+		return Kinds{}, &LengthError{length}
+	}
 	solutions, err := pdb.NewSolutions(embedded.Classic())
 	if err != nil {
-		return nil, err
+		return Kinds{}, err
 	}
 	c := &kindCount{solutions: solutions, halves: oddHalves(), symmetries: octothorpe.Symmetries()}
-	var kinds []Kinds
-	for length := range GreatestLength + 1 {
-		kinds = append(kinds, c.ofLength(length))
-	}
-	return kinds, nil
+	return c.ofLength(length), nil
 }
 
 // A kindCount counts boards by kind.

@@ -1,6 +1,7 @@
 package deal
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
@@ -33,17 +34,14 @@ func (o *Order) wish(i int) Wish {
 
 // Check returns why there are no such boards, or nil: the error of [Wish.Check], or a *[ClassesError].
 func (o *Order) Check() error {
+	turn := max(1, len(o.Lengths)) // boards until the first length comes again
 	counts := map[Wish]int{}
-	for i := range max(1, len(o.Lengths)) {
+	for i := range turn {
 		wish := o.wish(i)
 		if err := wish.Check(); err != nil {
 			return err
 		}
-		lengths := max(1, len(o.Lengths))
-		counts[wish] += (o.Boards - i + lengths - 1) / lengths
-	}
-	for i := range max(1, len(o.Lengths)) {
-		wish := o.wish(i)
+		counts[wish] += (o.Boards - i + turn - 1) / turn
 		if classes := wish.Number().Classes; o.Distinct && int64(counts[wish]) > classes {
 			return &ClassesError{wish, counts[wish], classes}
 		}
@@ -51,8 +49,8 @@ func (o *Order) Check() error {
 	return nil
 }
 
-// Deal deals boards by an order, each of them with all that are possible equally likely. After an error, that of [Order.Check], of
-// the context or of Choose, there are no more.
+// Deal deals boards by an order; of those that are possible at a place all are equally likely, or what Choose makes of it. After an
+// error there are no more: that of [Order.Check], of the context, or one of Choose, which is wrapped.
 func (d *Dealer) Deal(ctx context.Context, o Order) iter.Seq2[octothorpe.Board, error] {
 	return func(yield func(octothorpe.Board, error) bool) {
 		if err := o.Check(); err != nil {
@@ -60,6 +58,10 @@ func (d *Dealer) Deal(ctx context.Context, o Order) iter.Seq2[octothorpe.Board, 
 			return
 		}
 		seen := map[octothorpe.Board]bool{} // canonical boards
+		choose := o.Choose
+		if choose == nil {
+			choose = first
+		}
 		for i := range o.Boards {
 			next := func() (octothorpe.Board, error) {
 				for {
@@ -69,13 +71,9 @@ func (d *Dealer) Deal(ctx context.Context, o Order) iter.Seq2[octothorpe.Board, 
 					}
 				}
 			}
-			choose := o.Choose
-			if choose == nil {
-				choose = first
-			}
 			board, err := choose(ctx, next)
 			if err != nil {
-				yield(octothorpe.Board{}, err)
+				yield(octothorpe.Board{}, cmp.Or(ctx.Err(), fmt.Errorf("%v: %w", o.wish(i), err)))
 				return
 			}
 			if o.Distinct {
@@ -102,5 +100,5 @@ type ClassesError struct {
 
 // Error says how many there are.
 func (e *ClassesError) Error() string {
-	return fmt.Sprintf("%s fall into %d classes, want no more than so many distinct ones of them, and not %d", e.Wish, e.Classes, e.Boards)
+	return fmt.Sprintf("want at most %d distinct %v, one of each class, and not %d", e.Classes, e.Wish, e.Boards)
 }

@@ -40,7 +40,7 @@ func (w Wish) Check() error {
 	case w.Unique && w.Many:
 		return &WishError{w, "no board has exactly one shortest solution and many, want one of the two"}
 	case w.Unique && w.Tied:
-		return &WishError{w, "no board with tied symbols has exactly one shortest solution, for each of these symbols has its own"}
+		return &WishError{w, "no board has tied symbols and exactly one shortest solution, for each of these symbols has its own: want one of the two"}
 	case w.Number().Boards == 0:
 		from, to := w.lengths()
 		return &WishError{w, fmt.Sprintf("no board of length %d has %s, want a length from %d to %d", w.Length, w.words(), from, to)}
