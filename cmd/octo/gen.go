@@ -1,0 +1,219 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"octothorpe/contest"
+	"octothorpe/deal"
+	"octothorpe/search"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+)
+
+// generating makes input for judges.
+type generating struct {
+	out     *output
+	order   deal.Order
+	lengths lengthRange
+	seed    uint64
+	against choice
+}
+
+// judgesMost is how many boards an input of a judge has at most.
+const judgesMost = 30
+
+func newGen(out *output) *cobra.Command {
+	g := &generating{out: out, against: choice{kind: "engine", words: engineNames()}}
+	cmd := &cobra.Command{
+		Use:   "gen",
+		Short: "Make input for judges, of boards of the kind that is wanted",
+		Long:  genHelp(),
+		Example: `  octo gen > random.in
+  octo gen --length 9-11 --tied --distinct --seed 7 > ties.in
+  octo gen --count 3 --against ida-same | octo compare --engines ida,ida-same
+  octo gen --length 8 --many > many.in && octo solve many.in > many.ans`,
+		Args:              noArguments,
+		ValidArgsFunction: cobra.NoFileCompletions,
+	}
+	flags := cmd.Flags()
+	flags.IntVar(&g.order.Boards, "count", judgesMost, "make `N` boards")
+	flags.Var(&g.lengths, "length", "make boards of length `L`, or of a range such as 9-13")
+	flags.Uint64Var(&g.seed, "seed", 1, "make the boards of seed `S`")
+	flags.BoolVar(&g.order.Distinct, "distinct", false, "no two boards are of one class")
+	flags.BoolVar(&g.order.Wish.Tied, "tied", false, "two symbols or more are at the least distance")
+	flags.BoolVar(&g.order.Wish.Unique, "unique", false, "boards have exactly one shortest solution")
+	flags.BoolVar(&g.order.Wish.Many, "many", false, "boards have many shortest solutions for their length")
+	flags.BoolVar(&g.order.Wish.Solved, "solved", false, "boards are solved already")
+	flags.Var(&g.against, "against", "boards on which this `ENGINE` is wrong, or slow")
+	noFiles(cmd, "count", "length", "seed")
+	complete := cobra.FixedCompletions(g.against.words, cobra.ShellCompDirectiveNoFileComp)
+	if err := cmd.RegisterFlagCompletionFunc("against", complete); err != nil {
+		panic(err) // the flag is there
+	}
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		if err := g.check(); err != nil {
+			return err
+		}
+		return g.run(cmd.Context())
+	}
+	return cmd
+}
+
+// genHelp returns the help, with the numbers that it names.
+func genHelp() string {
+	return fmt.Sprintf(`gen makes an input for judges: a board a line, and at the end the line 0. Where
+it is ended early, by an error or a signal, that line is missing.
+
+Without flags there are %[1]d boards, a judge's most, all boards equally likely.
+--length makes boards whose shortest solutions have that many moves, exactly;
+of a range the lengths come in turn, so that each comes equally often, or once
+more than others. Of the boards of a length that the other flags leave, all are
+equally likely; the same board may come again, unless they are --distinct.
+
+  --distinct  no two boards are of one class, that is alike under the
+              symmetries of the board and the renaming of symbols
+  --tied      two symbols or all three have the least distance, so that
+              dictionary order decides between symbols
+  --unique    exactly one shortest solution
+  --solved    the center shows one symbol already, which is length 0
+  --many      many shortest solutions: as many as a tenth of the boards of the
+              length have or exceed, and 2 at least. These numbers are the
+              least that are many, by length:
+%[2]s
+
+--against makes boards that a program of the kind of an engine falls on. The
+engine ida-same is wrong: each board is one that it answers wrongly, or answers
+not at all though it looked at longer sequences than needed, and after %[3]s
+boards without one gen gives up. All others are right: each board is the one of
+%[4]d on which the engine looks at the most nodes. A search ends at %[5]s
+nodes or %[6]s; of right engines the first board that gets there is taken.
+That may take some seconds a board, with astar at length 12 a quarter of a
+minute. The engines:
+%[7]s
+All flags combine. gen says so if there are no such boards, or, of those that
+are to be distinct, not as many.
+
+The same flags with the same --seed make the same bytes, on every machine and
+with every version of octo. Random numbers are those of the generator PCG of
+Go's package math/rand/v2, with the seed (S, 0). Boards of any length are
+shuffled (Fisher-Yates). A board of a length below %[8]d is dealt by choosing a
+mask of that distance, parting the other cells by selection sampling (Knuth,
+The Art of Computer Programming, 3.4.2, algorithm S), and dealing anew if
+another symbol is nearer; if k symbols are at that distance, in k-1 of k cases
+as well. A board of length %[8]d is chosen from the list of octo hardest, sorted.
+What does not fit the flags is dealt anew.`,
+		judgesMost, listFewestMany(), grouped(contest.AgainstTries), contest.AgainstBest, grouped(contest.AgainstNodes),
+		sized(contest.AgainstMemory), strings.TrimSuffix(wrapList(engineNames()), "\n"), deal.GreatestLength)
+}
+
+// listFewestMany lists from how many solutions on boards have many, by length.
+func listFewestMany() string {
+	var lengths, numbers strings.Builder
+	for _, k := range deal.KindsByLength() {
+		if k.Many.Boards > 0 {
+			fmt.Fprintf(&lengths, "%5d", k.Length)
+			fmt.Fprintf(&numbers, "%5d", k.FewestMany)
+		}
+	}
+	return "  length   " + lengths.String() + "\n  solutions" + numbers.String()
+}
+
+// wrapList lists words on indented lines.
+func wrapList(words []string) string {
+	const columns = 78
+	var list strings.Builder
+	for line := range wrapped(strings.Join(words, ", "), columns) {
+		list.WriteString("  " + line + "\n")
+	}
+	return list.String()
+}
+
+// check completes the order, and refuses one that cannot be filled.
+func (g *generating) check() error {
+	if g.order.Boards < 1 {
+		return fmt.Errorf("--count wants a number from 1 on, and was given %d", g.order.Boards)
+	}
+	if solved := g.order.Wish.Solved; solved && g.lengths.given && g.lengths != (lengthRange{given: true}) {
+		return fmt.Errorf("--solved wants boards of length 0, and does not go with --length %v", &g.lengths)
+	}
+	g.order.Lengths = g.lengths.all()
+	if engine, ok := search.ByName(g.against.word); ok {
+		g.order.Choose = (&contest.Against{Engine: engine}).Choose
+	}
+	return g.order.Check()
+}
+
+func (g *generating) run(ctx context.Context) error {
+	watchNow(ctx)
+	var made atomic.Int64
+	progress := follow(func(elapsed time.Duration) string {
+		if term.IsTerminal(int(os.Stdout.Fd())) {
+			return "" // where the boards show how far it is
+		}
+		return workLine("boards", made.Load(), int64(g.order.Boards), elapsed)
+	})
+	defer progress.end()
+	for board, err := range deal.New(g.seed).Deal(ctx, g.order) {
+		if err := cmp.Or(err, ctx.Err()); err != nil {
+			return err
+		}
+		if _, err := g.out.Write(append(board.AppendLine(g.out.AvailableBuffer()), '\n')); err != nil {
+			return g.out.Flush() // which says it with its place
+		}
+		made.Add(1)
+	}
+	g.out.WriteString("0\n")
+	return nil
+}
+
+// A lengthRange is the value of a flag that is a length, or a range of them: 9, 9-13. The zero lengthRange has none.
+type lengthRange struct {
+	given    bool
+	from, to int
+}
+
+// String returns the range as it may be given.
+func (r *lengthRange) String() string {
+	switch {
+	case !r.given:
+		return ""
+	case r.from == r.to:
+		return strconv.Itoa(r.from)
+	}
+	return fmt.Sprintf("%d-%d", r.from, r.to)
+}
+
+// Type returns what help calls the range.
+func (r *lengthRange) Type() string { return "L" }
+
+// Set takes a length, or two with a hyphen between them, of which the second is not less.
+func (r *lengthRange) Set(text string) error {
+	first, last, isRange := strings.Cut(text, "-")
+	if !isRange {
+		last = first
+	}
+	from, err := strconv.ParseUint(first, 10, 8)
+	to, err2 := strconv.ParseUint(last, 10, 8)
+	if cmp.Or(err, err2) != nil || from > to || to > deal.GreatestLength {
+		return wantError(fmt.Sprintf("a length from 0 to %d or a range such as 9-13", deal.GreatestLength))
+	}
+	*r = lengthRange{true, int(from), int(to)}
+	return nil
+}
+
+// all returns the lengths of the range.
+func (r *lengthRange) all() []int {
+	var lengths []int
+	for length := r.from; r.given && length <= r.to; length++ {
+		lengths = append(lengths, length)
+	}
+	return lengths
+}
