@@ -14,6 +14,8 @@ import (
 const (
 	lookEvery  = 5 * time.Millisecond
 	weighEvery = 50 * time.Millisecond // what costs more: memory that several processes share
+
+	prepareWithin = 10 * time.Second // what bwrap has until it starts the program
 )
 
 // process is a living process of a run, and the last that is known of it. run.mu guards it.
@@ -59,6 +61,9 @@ func (r *run) lookAtAll() {
 	}
 	r.mu.Unlock()
 	if !begun {
+		if time.Since(r.started) > prepareWithin {
+			r.kill()
+		}
 		return
 	}
 

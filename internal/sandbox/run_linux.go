@@ -84,6 +84,8 @@ type run struct {
 	pidfd int
 	tasks map[int]int // thread to process
 
+	started time.Time // when bwrap or the program was
+
 	mu        sync.Mutex
 	program   int              // the process that is the program; 0 while bwrap prepares
 	processes map[int]*process // alive
@@ -132,6 +134,7 @@ func (r *run) start(command Command) error {
 		env = os.Environ()
 	}
 	env = append(slices.Clip(env), r.mark)
+	r.started = time.Now()
 	r.pid, err = syscall.ForkExec(args[0], args, &syscall.ProcAttr{
 		Dir:   command.Dir,
 		Env:   env,

@@ -2,27 +2,32 @@ package sandbox
 
 import (
 	"fmt"
+	"io"
 	"os"
 
 	"golang.org/x/sys/unix"
 )
 
-// inMemory returns a file without a name that holds the text, open for reading at its start.
+// inMemory returns a file without a name that holds the text and cannot be written any more, open at its start.
 func inMemory(text []byte) (*os.File, error) {
-	fd, err := unix.MemfdCreate("input", unix.MFD_CLOEXEC)
+	fd, err := unix.MemfdCreate("input", unix.MFD_CLOEXEC|unix.MFD_ALLOW_SEALING)
 	if err != nil {
 		return nil, fmt.Errorf("make the program's input: %w", err)
 	}
 	file := os.NewFile(uintptr(fd), "input")
-	defer file.Close()
-	if _, err := file.Write(text); err != nil {
+	_, err = file.Write(text)
+	if err == nil {
+		_, err = file.Seek(0, io.SeekStart)
+	}
+	if err == nil {
+		const seals = unix.F_SEAL_WRITE | unix.F_SEAL_GROW | unix.F_SEAL_SHRINK | unix.F_SEAL_SEAL
+		_, err = unix.FcntlInt(file.Fd(), unix.F_ADD_SEALS, seals)
+	}
+	if err != nil {
+		file.Close()
 		return nil, fmt.Errorf("write the program's input: %w", err)
 	}
-	reader, err := os.Open(fmt.Sprintf("/proc/self/fd/%d", fd))
-	if err != nil {
-		return nil, fmt.Errorf("open the program's input: %w", err)
-	}
-	return reader, nil
+	return file, nil
 }
 
 // pipe returns a pipe for the program to write into. Our end can be given a deadline; the program's end blocks, as programs

@@ -174,7 +174,7 @@ func (r *run) stop(end End) {
 		return
 	}
 	r.stopped, r.end = true, end
-	r.wake()
+	r.kill()
 }
 
 // cancel ends the run because its context ended.
@@ -182,12 +182,12 @@ func (r *run) cancel() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.cancelled = true
-	r.wake()
+	r.kill()
 }
 
-// wake kills the process that we started, through a descriptor that cannot come to mean another; the tracer, which waits for
+// kill kills the process that we started, through a descriptor that cannot come to mean another; the tracer, which waits for
 // it, kills the others.
-func (r *run) wake() {
+func (r *run) kill() {
 	if r.pidfd >= 0 {
 		// An error says that it has ended, which is what was wanted.
 		_ = unix.PidfdSendSignal(r.pidfd, unix.SIGKILL, nil, 0)
