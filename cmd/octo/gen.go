@@ -95,21 +95,21 @@ not at all though it looked at longer sequences than needed, and after %[3]s
 boards without one gen gives up. All others are right: each board is the one of
 %[4]d on which the engine looks at the most nodes. A search ends at %[5]s
 nodes or %[6]s; of right engines the first board that gets there is taken.
-That may take some seconds a board, with astar at length 12 a quarter of a
-minute. The engines:
+A long board may take some seconds, and more with bfs and astar. The engines:
 %[7]s
 All flags combine. gen says so if there are no such boards, or, of those that
 are to be distinct, not as many.
 
 The same flags with the same --seed make the same bytes, on every machine and
-with every version of octo. Random numbers are those of the generator PCG of
-Go's package math/rand/v2, with the seed (S, 0). Boards of any length are
-shuffled (Fisher-Yates). A board of a length below %[8]d is dealt by choosing a
-mask of that distance, parting the other cells by selection sampling (Knuth,
-The Art of Computer Programming, 3.4.2, algorithm S), and dealing anew if
-another symbol is nearer; if k symbols are at that distance, in k-1 of k cases
-as well. A board of length %[8]d is chosen from the list of octo hardest, sorted.
-What does not fit the flags is dealt anew.`,
+with every version of octo; with --against, as long as the engine looks at the
+same nodes. Random numbers are those of the generator PCG of Go's package
+math/rand/v2, with the seed (S, 0). Boards of any length are shuffled
+(Fisher-Yates). A board of a length below %[8]d is dealt by choosing a mask of
+that distance, parting the other cells by selection sampling (Knuth, The Art of
+Computer Programming, 3.4.2, algorithm S), and dealing anew if another symbol
+is nearer; if k symbols are at that distance, in k-1 of k cases as well. A board
+of length %[8]d is chosen from the list of octo hardest, sorted. What does not fit
+the flags is dealt anew.`,
 		judgesMost, listFewestMany(), grouped(contest.AgainstTries), contest.AgainstBest, grouped(contest.AgainstNodes),
 		sized(contest.AgainstMemory), strings.TrimSuffix(wrapList(engineNames()), "\n"), deal.GreatestLength)
 }
