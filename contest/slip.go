@@ -19,15 +19,19 @@ type Slip struct {
 	Hint    string // what to look at in it, in a sentence or two
 	Kind    Kind
 
+	shows shows // where a judge sees it
+	ties  bool  // mostly on boards on which several symbols need equally few moves
+
 	// Of a slip of output, where it differs from a right program; nil and "" where it does not.
 	read   reading                         // how it reads
+	each   func(octothorpe.Board) string   // how it answers, if it remembers nothing of the boards before
 	answer func() answers                  // how it answers
 	last   string                          // what it writes behind its last answer
-	shows  shows                           // where it does
-	ties   bool                            // mostly on boards on which several symbols need equally few moves
 	like   func(right, output string) bool // whether an output is like one with this slip, where programs differ
+
 	// Of a slip of cost.
-	cost cost
+	engine string // that which looks at as many nodes
+	bytes  func(context.Context, octothorpe.Board) (int64, error)
 }
 
 // A Kind is what a judge sees of a slip.
@@ -68,14 +72,10 @@ func SlipByName(name string) (s *Slip, ok bool) {
 // It returns ErrEndless where the program would go on for ever: of an answer that is repeated without end some thousands have
 // been written by then, and of a board that is none, nothing. Other errors are those of out and of ctx.
 func (s *Slip) Run(ctx context.Context, input []byte, out io.Writer) error {
-	read, begin := s.read, s.answer
+	read, answer := s.read, s.begin()
 	if read == nil {
 		read = byTokens
 	}
-	if begin == nil {
-		begin = each(right)
-	}
-	answer := begin()
 	for board := range read(input) {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -93,6 +93,18 @@ func (s *Slip) Run(ctx context.Context, input []byte, out io.Writer) error {
 	}
 	_, err := io.WriteString(out, s.last)
 	return err
+}
+
+// begin returns how a program answers that begins.
+func (s *Slip) begin() answers {
+	if s.answer != nil {
+		return s.answer()
+	}
+	each := s.each
+	if each == nil {
+		each = right
+	}
+	return func(_ context.Context, board octothorpe.Board) (string, error) { return each(board), nil }
 }
 
 // Fails reports whether a judge that gives a program with this slip an input, one that has boards only, sees the slip: whether it

@@ -28,13 +28,6 @@ func lines2(moves string, symbol int) string { return fmt.Sprintf("%s\n%d\n", mo
 // right gives the right answer.
 func right(board octothorpe.Board) string { return lines(octothorpe.Solve(board)) }
 
-// each returns a program that remembers nothing of the boards before.
-func each(answer func(octothorpe.Board) string) func() answers {
-	return func() answers {
-		return func(_ context.Context, board octothorpe.Board) (string, error) { return answer(board), nil }
-	}
-}
-
 // firstToArrive begins with the three symbols in one queue, 1 first. What comes of them stays in that order at each depth, and
 // for each symbol in dictionary order, so of symbols that need equally few moves the least is the answer.
 func firstToArrive(board octothorpe.Board) string {
@@ -77,17 +70,19 @@ func fromTheEnd(board octothorpe.Board) string {
 
 // skipsRepeat is the engine ida-same. A turn by two cells takes it four moves, and it may look at very many nodes: one that looks at
 // more than patience counts as one that does not end.
-func skipsRepeat(ctx context.Context, board octothorpe.Board) (string, error) {
+func skipsRepeat() answers {
 	const patience = 200e6 // nodes
 	engine, _ := search.ByName("ida-same")
-	result := engine.Search(ctx, board, search.Options{Nodes: patience})
-	switch result.End {
-	case search.Solved:
-		return lines(result.Solution), nil
-	case search.NodeLimit:
-		return "", ErrEndless
-	default:
-		return "", ctx.Err()
+	return func(ctx context.Context, board octothorpe.Board) (string, error) {
+		result := engine.Search(ctx, board, search.Options{Nodes: patience})
+		switch result.End {
+		case search.Solved:
+			return lines(result.Solution), nil
+		case search.NodeLimit:
+			return "", ErrEndless
+		default:
+			return "", ctx.Err()
+		}
 	}
 }
 

@@ -3,7 +3,6 @@ package contest
 import (
 	"bytes"
 	"context"
-	"errors"
 
 	"octothorpe"
 	"octothorpe/search"
@@ -21,16 +20,21 @@ const (
 	LargeBytes = 128 << 20
 )
 
-// A cost is what a board costs a program: nodes or bytes. It counts no further than up to most.
-type cost func(ctx context.Context, board octothorpe.Board, most int64) (int64, error)
-
 // Cost returns what a board costs a program with this slip: nodes if it is slow, bytes if it is large, and 0 if its fault is another.
 // It does not count nodes above most, if most is more than 0. It gives ctx's error.
 func (s *Slip) Cost(ctx context.Context, board octothorpe.Board, most int64) (int64, error) {
-	if s.cost == nil {
+	if s.bytes != nil {
+		return s.bytes(ctx, board)
+	}
+	engine, ok := search.ByName(s.engine)
+	if !ok {
 		return 0, ctx.Err()
 	}
-	return s.cost(ctx, board, most)
+	result := engine.Search(ctx, board, search.Options{Nodes: most})
+	if result.End == search.Solved || result.End == search.NodeLimit {
+		return result.Nodes, nil
+	}
+	return 0, ctx.Err()
 }
 
 // exceeds reports whether an input costs too much.
@@ -57,25 +61,10 @@ func (s *Slip) exceeds(ctx context.Context, input []byte) (bool, error) {
 	return false, nil
 }
 
-// nodesOf returns the nodes of an engine.
-func nodesOf(engine string) cost {
-	return func(ctx context.Context, board octothorpe.Board, most int64) (int64, error) {
-		e, ok := search.ByName(engine)
-		if !ok {
-			return 0, errors.New("contest: there is no engine " + engine)
-		}
-		result := e.Search(ctx, board, search.Options{Nodes: most})
-		if result.End == search.Solved || result.End == search.NodeLimit {
-			return result.Nodes, nil
-		}
-		return 0, ctx.Err()
-	}
-}
-
 // openList returns how many bytes are in the open list of an A* that leaves out the inverse of the last move and otherwise opens
 // every board that it comes to, when it begins with those whose f is the length of the answer. By then it has expanded what IDA*
 // expands below a bound of one less, as often: the boards that IDA* cuts off there are open.
-func openList(ctx context.Context, board octothorpe.Board, _ int64) (int64, error) {
+func openList(ctx context.Context, board octothorpe.Board) (int64, error) {
 	const boardBytes = 128 // 24 numbers of four bytes, the moves, f and g
 	engine, _ := search.ByName("ida")
 	result := engine.Search(ctx, board, search.Options{})

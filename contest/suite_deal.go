@@ -20,7 +20,7 @@ func DealSuite(ctx context.Context) ([]Test, error) {
 		seed := fnv.New64a()
 		_, _ = seed.Write([]byte(p.name)) // which never fails
 		d := &dealing{ctx: ctx, dealer: deal.New(seed.Sum64())}
-		p.deal(d)
+		p.deal(d, &p)
 		if d.err != nil {
 			return nil, d.err
 		}
