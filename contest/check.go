@@ -92,8 +92,8 @@ func (q *questions) at(i int) *asked {
 	return q.ahead[i]
 }
 
-// drop goes on behind that many boards.
-func (q *questions) drop(n int) { q.ahead = slices.Delete(q.ahead, 0, n) }
+// drop goes on to the next board.
+func (q *questions) drop() { q.ahead = slices.Delete(q.ahead, 0, 1) }
 
 // right goes through the output as long as it is right but for white space. It reports whether it came to where it is not.
 func (c *checking) right() (wrong bool) {
@@ -129,7 +129,7 @@ func (c *checking) ahead(n int) string {
 // accept goes on behind a board whose answer is right.
 func (c *checking) accept(board *asked) {
 	c.last = board
-	c.boards.drop(1)
+	c.boards.drop()
 }
 
 // byLines goes through the rest of the output.
@@ -157,7 +157,7 @@ func (c *checking) byLines() {
 		default:
 			c.extra(board, answer)
 			c.note(board.mistake(answer, c.options.Any))
-			c.boards.drop(1)
+			c.boards.drop()
 			c.out.drop(1)
 		}
 	}
@@ -187,7 +187,7 @@ func (c *checking) shifted(board *asked, answer *printed) bool {
 		case c.fits(later, answer):
 			for range n {
 				c.note(c.boards.at(0).unanswered(answer.line, "its answer is missing"))
-				c.boards.drop(1)
+				c.boards.drop()
 			}
 			return true
 		}
@@ -239,7 +239,7 @@ func (c *checking) breaksOff(board *asked) {
 		reason = fmt.Sprintf("the output is read no further, for %d bytes before have no answer", outputLimit)
 	}
 	for c.boards.at(1) != nil {
-		c.boards.drop(1)
+		c.boards.drop()
 	}
 	if more := c.boards.count - board.number; more > 0 {
 		reason += fmt.Sprintf(", and those of %d more", more)
@@ -260,7 +260,7 @@ func (c *checking) space(board *asked, line int, want string, raw []byte) {
 func spaceReason(want string, raw []byte) string {
 	switch {
 	case bytes.ContainsRune(raw, '\r'):
-		return "its lines end in a carriage return, want a line feed alone"
+		return "it has carriage returns, want line feeds alone"
 	case want == string(raw)+"\n":
 		return "the output ends without a line feed"
 	case bytes.HasPrefix(raw, []byte("\n")):

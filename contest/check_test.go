@@ -162,7 +162,7 @@ func TestCheck(t *testing.T) {
 		{"a blank behind a symbol", "AC\n2\t\nDDHH\n2\nNo moves needed\n2\n", []string{"PE", "white_space, line 1: board 1: a line ends in white space"}},
 		{"two blanks in the phrase", "AC\n2\nDDHH\n2\nNo  moves needed\n2\n", []string{"PE", "white_space, line 5: board 3: it is right but for white space"}},
 		{"blanks between moves", "AC\n2\nD D H H\n2\nNo moves needed\n2\n", []string{"PE", "white_space, line 3: board 2: it is right but for white space"}},
-		{"CRLF", "AC\n2\nDDHH\r\n2\r\nNo moves needed\n2\n", []string{"PE", "white_space, line 3: board 2: its lines end in a carriage return, want a line feed alone"}},
+		{"CRLF", "AC\n2\nDDHH\r\n2\r\nNo moves needed\n2\n", []string{"PE", "white_space, line 3: board 2: it has carriage returns, want line feeds alone"}},
 		{"an empty line between", "AC\n2\n\nDDHH\n2\nNo moves needed\n2\n", []string{"PE", "white_space, line 3: board 2: an empty line stands before its answer"}},
 		{"an empty line within", "AC\n2\nDDHH\n\n2\nNo moves needed\n2\n", []string{"PE", "white_space, line 3: board 2: an empty line stands in its answer"}},
 		{"an empty line at the end", right + "\n", []string{"PE", "white_space, line 7: line 7: the output goes on with white space"}},
@@ -341,7 +341,7 @@ var spoilings = map[contest.MistakeKind]func(t *rapid.T, board octothorpe.Board,
 		moves = moves[:max(0, len(moves)-1)] + octothorpe.Moves(rapid.SampledFrom([]string{"A", "BC", "DDD", "HG"}).Draw(t, "end"))
 		return string(moves) + "\n" + symbol + "\n", !board.Apply(moves).Solved()
 	},
-	contest.TooLong: func(t *rapid.T, board octothorpe.Board, first, symbol string) (string, bool) {
+	contest.TooLong: func(t *rapid.T, _ octothorpe.Board, first, symbol string) (string, bool) {
 		moves, _ := octothorpe.ParseMoves(first)
 		detour := rapid.SampledFrom([]string{"AF", "HC", "BEBE", "DDDDDDD"}).Draw(t, "detour")
 		return detour + string(moves) + "\n" + symbol + "\n", true
@@ -410,6 +410,45 @@ func TestSpoilt(t *testing.T) {
 				if report.Verdict != want || report.Count != 1 || report.Reason().Kind != kind || report.Reason().Number != at+1 ||
 					report.Reason().Board != board {
 					t.Fatalf("%q: %v, want %v at board %d", output, told(report), kind, at+1)
+				}
+			})
+		})
+	}
+}
+
+// TestSlipKinds has each slip make mistakes of its kind, on the boards that it gets wrong and on no other.
+func TestSlipKinds(t *testing.T) {
+	for name, want := range map[string]contest.MistakeKind{
+		"first-to-arrive": contest.NotFirst,
+		"first-letters":   contest.NotFirst,
+		"from-the-end":    contest.NotFirst,
+		"one-move-none":   contest.NoMovesPhrase,
+		"wrong-center":    contest.WrongSymbol,
+		"empty-line":      contest.EmptyLine,
+		"old-center":      contest.WrongSymbol,
+		"debugging":       contest.ExtraLines,
+		"timing":          contest.ExtraLines,
+	} {
+		t.Run(name, func(t *testing.T) {
+			slip, ok := contest.SlipByName(name)
+			if !ok {
+				t.Fatal("there is no such slip")
+			}
+			rapid.Check(t, func(t *rapid.T) {
+				boards := rapid.SliceOfN(rapid.Custom(anyBoard), 1, 6).Draw(t, "boards")
+				var output strings.Builder
+				if err := slip.Run(t.Context(), contest.Input(boards...), &output); err != nil {
+					t.Fatal(err)
+				}
+				report := checked(t, boards, output.String(), contest.Options{})
+				wrong := output.String() != rightOutput(boards...)
+				if (report.Verdict == contest.WA) != wrong {
+					t.Fatalf("%q: %v", output.String(), told(report))
+				}
+				for _, m := range report.Mistakes {
+					if m.Kind != want {
+						t.Fatalf("%q: %v, want %v", output.String(), told(report), want)
+					}
 				}
 			})
 		})

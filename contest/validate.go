@@ -15,7 +15,7 @@ import (
 const BoardLimit = 30
 
 // A Fault is the first place at which a text is no legal input.
-type Fault struct {
+type Fault struct { //nolint:errname // the word for what is wrong in a place
 	Line   int    // from 1
 	Column int    // in bytes, from 1: the first byte that no legal input has there, or the end of the text
 	Reason string // what is wrong, and the remedy

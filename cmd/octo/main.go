@@ -111,6 +111,8 @@ var commands = []struct {
 	{"hardest", newHardest, false},
 	{"export", newExport, false},
 	{"gen", newGen, false},
+	{"validate", newValidate, false},
+	{"check", newCheck, false},
 	{"apply", newApply, false},
 	{"moves", newMoves, false},
 	{"canon", newCanon, false},
@@ -176,6 +178,12 @@ type noError struct{ error }
 // Unwrap returns why.
 func (e noError) Unwrap() error { return e.error }
 
+// A statusError ends a command with a status, when all is told that there is to tell.
+type statusError int
+
+// Error names the status.
+func (e statusError) Error() string { return "exit status " + strconv.Itoa(int(e)) }
+
 // errTold stands for errors that have been told already.
 var errTold = errors.New("told already")
 
@@ -186,6 +194,9 @@ func report(err error) int {
 		return statusDone
 	case errors.Is(err, errTold):
 		return statusUnusable
+	}
+	if status, ok := errors.AsType[statusError](err); ok {
+		return int(status)
 	}
 	tell(err)
 	if errors.As(err, &noError{}) {
