@@ -33,15 +33,16 @@ const judgesMost = 30
 func newGen(out *output) *cobra.Command {
 	g := &generating{out: out, against: choice{kind: "engine", words: engineNames()}}
 	cmd := &cobra.Command{
-		Use:   "gen",
+		Use:   "gen [suite DIR]",
 		Short: "Make input for judges, of boards of the kind that is wanted",
 		Long:  genHelp(),
 		Example: `  octo gen > random.in
   octo gen --length 9-11 --tied --distinct --seed 7 > ties.in
   octo gen --count 3 --against ida-same | octo compare --engines ida,ida-same
-  octo gen --length 8 --many > many.in && octo solve many.in > many.ans`,
-		Args:              noArguments,
-		ValidArgsFunction: cobra.NoFileCompletions,
+  octo gen --length 8 --many > many.in && octo solve many.in > many.ans
+  octo gen suite tests`,
+		Args:              suiteArguments,
+		ValidArgsFunction: completeSuite,
 	}
 	flags := cmd.Flags()
 	flags.IntVar(&g.order.Boards, "count", judgesMost, "make `N` boards")
@@ -58,7 +59,10 @@ func newGen(out *output) *cobra.Command {
 	if err := cmd.RegisterFlagCompletionFunc("against", complete); err != nil {
 		panic(err) // the flag is there
 	}
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			return writeSuite(cmd.Context(), args[1])
+		}
 		if err := g.check(); err != nil {
 			return err
 		}
@@ -111,7 +115,7 @@ is nearer; if k symbols are at that distance, in k-1 of k cases as well. A board
 of length %[8]d is chosen from the list of octo hardest, sorted. What does not fit
 the flags is dealt anew.`,
 		judgesMost, listFewestMany(), grouped(contest.AgainstTries), contest.AgainstBest, grouped(contest.AgainstNodes),
-		sized(contest.AgainstMemory), strings.TrimSuffix(wrapList(engineNames()), "\n"), deal.GreatestLength)
+		sized(contest.AgainstMemory), strings.TrimSuffix(wrapList(engineNames()), "\n"), deal.GreatestLength, suiteHelp)
 }
 
 // listFewestMany lists from how many solutions on boards have many, by length.
