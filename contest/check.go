@@ -55,7 +55,7 @@ func Check(boards iter.Seq[octothorpe.Board], output io.Reader, o Options) (*Rep
 	if c.options.Limit <= 0 {
 		c.options.Limit = DefaultLimit
 	}
-	if wrong := c.right(); wrong {
+	if !c.isUTF16() && c.right() {
 		c.byLines()
 	}
 	return c.report(), c.out.err
@@ -94,6 +94,26 @@ func (q *questions) at(i int) *asked {
 
 // drop goes on to the next board.
 func (q *questions) drop() { q.ahead = slices.Delete(q.ahead, 0, 1) }
+
+// isUTF16 notes it if the output begins as UTF-16 does: then nothing in it is worth reading.
+func (c *checking) isUTF16() bool {
+	board := c.boards.at(0)
+	mark, _ := c.out.in.Peek(2)
+	if board == nil || string(mark) != "\xff\xfe" && string(mark) != "\xfe\xff" {
+		return false
+	}
+	c.note(&Mistake{Kind: BadLetter, Number: board.number, Board: board.Board, Line: 1, Place: 1, Expected: board.first(),
+		Reason: "the output is UTF-16, want it as ASCII or UTF-8"})
+	c.passOver()
+	return true
+}
+
+// passOver passes over all boards but the next one.
+func (c *checking) passOver() {
+	for c.boards.at(1) != nil {
+		c.boards.drop()
+	}
+}
 
 // right goes through the output as long as it is right but for white space. It reports whether it came to where it is not.
 func (c *checking) right() (wrong bool) {
@@ -238,9 +258,7 @@ func (c *checking) breaksOff(board *asked) {
 	if c.out.stopped {
 		reason = fmt.Sprintf("the output is read no further, for %d bytes before have no answer", outputLimit)
 	}
-	for c.boards.at(1) != nil {
-		c.boards.drop()
-	}
+	c.passOver()
 	if more := c.boards.count - board.number; more > 0 {
 		reason += fmt.Sprintf(", and those of %d more", more)
 	}

@@ -107,6 +107,7 @@ func TestCheck(t *testing.T) {
 		{"a letter and a blank", "AC\n2\nD DXH\n2\nNo moves needed\n2\n", []string{"WA", `bad_letter, line 3: board 2: 'X' at place 4 of "D DXH" is no move, want A to H`}},
 		{"a comma", "A,C\n2\nDDHH\n2\nNo moves needed\n2\n", []string{"WA", `bad_letter, line 1: board 1: ',' at place 2 of "A,C" is no move, want A to H`}},
 		{"a mark", "\ufeff" + right, []string{"WA", `bad_letter, line 1: board 1: '\ufeff' at place 1 of "\ufeffAC" is no move, want A to H`}},
+		{"UTF-16", "\xff\xfeA\x00C\x00\n\x002\x00\n\x00", []string{"WA", "bad_letter, line 1: board 1: the output is UTF-16, want it as ASCII or UTF-8"}},
 
 		{"unsolved", "AC\n2\nDDH\n2\nNo moves needed\n2\n", []string{"WA", "unsolved, line 3: board 2: does not solve it: the center ends with 1 2 2 2 2 2 2 2"}},
 		{"goes on", "ACA\n2\nDDHH\n2\nNo moves needed\n2\n", []string{"WA", "unsolved, line 1: board 1: solves it in 2 moves, and then goes on to a board that is not solved"}},
@@ -414,6 +415,43 @@ func TestSpoilt(t *testing.T) {
 			})
 		})
 	}
+}
+
+// TestOtherAnswers leaves answers out, or prints others before them: which is told at the boards where it is so.
+func TestOtherAnswers(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		boards := rapid.SliceOfNDistinct(rapid.Custom(anyBoard), 1, 12, func(board octothorpe.Board) string { return rightOutput(board) }).Draw(t, "boards")
+		leaveOut := rapid.Bool().Draw(t, "leave out")
+		want := contest.ExtraLines
+		if leaveOut {
+			want = contest.MissingLines
+		}
+		var output strings.Builder
+		var numbers []int
+		for i, board := range boards {
+			spoil := i+1 < len(boards) && rapid.IntRange(0, 3).Draw(t, "spoil") == 0
+			if spoil {
+				numbers = append(numbers, i+1)
+			}
+			if spoil && !leaveOut {
+				output.WriteString("ABCDEFGHABCDEFGH\n1\n")
+			}
+			if !spoil || !leaveOut {
+				output.WriteString(rightOutput(board))
+			}
+		}
+		report := checked(t, boards, output.String(), contest.Options{})
+		var got []int
+		for _, m := range report.Mistakes {
+			got = append(got, m.Number)
+			if m.Kind != want {
+				t.Fatalf("%q: %v, want %v", output.String(), told(report), want)
+			}
+		}
+		if !slices.Equal(got, numbers) {
+			t.Fatalf("%q: %v, want them at boards %d", output.String(), told(report), numbers)
+		}
+	})
 }
 
 // TestSlipKinds has each slip make mistakes of its kind, on the boards that it gets wrong and on no other.
