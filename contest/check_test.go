@@ -568,6 +568,36 @@ func TestCheckErrors(t *testing.T) {
 	}
 }
 
+// TestTerminal has the end of a text be its end, though more would come after it, as at a terminal.
+func TestTerminal(t *testing.T) {
+	boards := parsed(t, sampleLine, sortedLine)
+	for _, output := range []string{"", "A", "AC\n", "AC\n2\n", "AC\n1\n", "AC\n2\nDDHH\n2", "AC\n2\nDDHH\n2\n", "AC\n2\nDDHH\n2\n\n"} {
+		want := checked(t, boards, output, contest.Options{})
+		got, err := contest.Check(slices.Values(boards), &terminal{output, "2\nx\n"}, contest.Options{})
+		if err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%q: %v, %v, want %v", output, told(got), err, told(want))
+		}
+	}
+	for _, input := range []string{"", "0", "0\n", "1", "1 ", sampleLine, strings.TrimSuffix(sampleLine, "\n")} {
+		want := contest.Validate(strings.NewReader(input))
+		if got := contest.Validate(&terminal{input, "0\n"}); fmt.Sprint(got) != fmt.Sprint(want) {
+			t.Errorf("%q: %v, want %v", input, got, want)
+		}
+	}
+}
+
+// A terminal gives a text, its end, and then another text.
+type terminal struct{ text, after string }
+
+func (r *terminal) Read(p []byte) (int, error) {
+	n := copy(p, r.text)
+	if r.text = r.text[n:]; n == 0 {
+		r.text, r.after = r.after, ""
+		return 0, io.EOF
+	}
+	return n, nil
+}
+
 // TestMistakeKinds has each kind keep its word, which programs read.
 func TestMistakeKinds(t *testing.T) {
 	words := []string{"bad_letter", "unsolved", "too_long", "not_first", "wrong_symbol", "no_moves_phrase", "empty_line", "missing_lines",

@@ -57,7 +57,7 @@ type outputReader struct {
 }
 
 func newOutputReader(r io.Reader) *outputReader {
-	return &outputReader{in: bufio.NewReaderSize(r, outputLimit), line: 1}
+	return &outputReader{in: bufio.NewReaderSize(&once{Reader: r}, outputLimit), line: 1}
 }
 
 // byteAt returns the byte that far ahead, if there is one within outputLimit.

@@ -29,7 +29,7 @@ func (f *Fault) Error() string { return fmt.Sprintf("%d:%d: %s", f.Line, f.Colum
 //
 // It returns nil if so, else a *[Fault], or the error that reading gave. It reads no further than the fault.
 func Validate(r io.Reader) error {
-	v := &validation{in: bufio.NewReader(r), line: 1, column: 1}
+	v := &validation{in: bufio.NewReader(&once{Reader: r}), line: 1, column: 1}
 	fault := v.input()
 	switch {
 	case v.err != nil:
