@@ -210,8 +210,8 @@ func (c *check) report(cmd *cobra.Command, boards, output string) (report *conte
 	switch {
 	case boards == "-":
 		sayWaiting(cmd)
-	case output == "-" && term.IsTerminal(int(os.Stdin.Fd())):
-		fmt.Fprintf(os.Stderr, "%s: reading the output from the terminal, up to the end of file\n", cmd.CommandPath())
+	case output == "-":
+		sayReading(cmd, "the output")
 	}
 	var outputErr error // which has the output's name already
 	err = new(input).one(cmd.Context(), boards, func(file *os.File, name string) error {
@@ -232,6 +232,13 @@ func (c *check) report(cmd *cobra.Command, boards, output string) (report *conte
 		return inputErr
 	})
 	return report, cmp.Or(err, outputErr)
+}
+
+// sayReading tells a person at a terminal that the command waits for a text, to its end.
+func sayReading(cmd *cobra.Command, what string) {
+	if term.IsTerminal(int(os.Stdin.Fd())) {
+		fmt.Fprintf(os.Stderr, "%s: reading %s from the terminal, up to the end of file\n", cmd.CommandPath(), what)
+	}
 }
 
 // endTestlib ends as a testlib checker does.

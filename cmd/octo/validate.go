@@ -118,8 +118,11 @@ func (v *validate) good() string {
 
 // file returns what is wrong with a file, or "".
 func (v *validate) file(cmd *cobra.Command, path string) (fault string, err error) {
-	if path == "-" {
+	switch {
+	case path == "-" && v.lenient:
 		sayWaiting(cmd)
+	case path == "-":
+		sayReading(cmd, "an input")
 	}
 	in := new(input)
 	err = in.one(cmd.Context(), path, func(file *os.File, name string) error {
