@@ -1,0 +1,82 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"octothorpe/pack"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+)
+
+// packaging writes a problem package.
+type packaging struct {
+	out    *output
+	format *choice
+}
+
+func newPackage(out *output) *cobra.Command {
+	p := &packaging{out: out}
+	cmd := &cobra.Command{
+		Use:   "package OUT",
+		Short: "Write the problem as a package for a judge",
+		Long:  packageHelp(),
+		Example: `  octo package --format kattis rotationgame.zip
+  octo package --format luogu - > tests.zip`,
+		Args: cobra.MatchAll(wantArguments("the name of a file", "rotationgame.zip"), atMostOne("file")),
+		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+			if len(args) > 0 {
+				return nil, cobra.ShellCompDirectiveNoFileComp
+			}
+			return []cobra.Completion{"zip"}, cobra.ShellCompDirectiveFilterFileExt
+		},
+	}
+	var names []string
+	for _, f := range pack.Formats() {
+		names = append(names, f.Name)
+	}
+	p.format = formatFlag(cmd, names...)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error { return p.run(cmd, args[0]) }
+	return cmd
+}
+
+// packageHelp returns the help, with all formats.
+func packageHelp() string {
+	var formats strings.Builder
+	for _, f := range pack.Formats() {
+		fmt.Fprintf(&formats, "  %-8s  %s\n", f.Name, f.Summary)
+	}
+	return `package writes the problem as a judge takes it, as a zip archive: the tests of
+octo gen suite with their answers, and, where the judge has a place for them,
+the statement in English and in Chinese, the limits, a program that tells legal
+inputs from others, and programs that are right and that are wrong, by what the
+judge is to say of them. Tests that are extreme, or in forms that octo validate
+refuses, are left out. OUT is written whole or not at all; - is standard
+output. The bytes are always the same.
+
+Formats:
+` + formats.String() + `
+Answers are unique, so judges compare them line by line and need no checker.
+Where a judge takes no more than tests, the format zip has the rest to copy
+from.`
+}
+
+func (p *packaging) run(cmd *cobra.Command, path string) error {
+	ctx := cmd.Context()
+	watchNow(ctx)
+	format, problem := pack.ByName(p.format.word), pack.New()
+	switch path {
+	case "":
+		return errors.New("package wants the name of a file, such as rotationgame.zip")
+	case "-":
+		if term.IsTerminal(int(os.Stdout.Fd())) {
+			return errors.New("a terminal cannot show an archive, want the name of a file")
+		}
+		return place(format.Write(p.out, problem), "")
+	}
+	return writeWhole(ctx, path, func(w io.Writer) error { return format.Write(w, problem) })
+}

@@ -1,0 +1,33 @@
+package pack
+
+import (
+	"fmt"
+	"strings"
+)
+
+// domjudge is an archive as DOMjudge reads it: no folder around it, a ready page in place of LaTeX, and the time limit in a file of
+// its own.
+func domjudge(p *Problem) []file {
+	files := append(p.submissionFiles("submissions/"), p.dataFiles()...)
+	return append(files,
+		file{"problem.yaml", fmt.Sprintf(`name: %s
+validation: default
+validator_flags: case_sensitive space_change_sensitive
+limits:
+  memory: %d
+`, p.title("en"), p.mebibytes())},
+		file{"domjudge-problem.ini", fmt.Sprintf("timelimit='%g'\n", p.Time.Seconds())},
+		file{"problem.html", p.page()},
+	)
+}
+
+// page returns the statements in all languages as one page, for there is one file for them.
+func (p *Problem) page() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>%s</title>\n</head>\n<body>\n", p.title("en"))
+	for _, s := range p.Statements {
+		b.WriteString(s.html(p))
+	}
+	b.WriteString("</body>\n</html>\n")
+	return b.String()
+}
