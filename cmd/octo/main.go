@@ -113,6 +113,7 @@ var commands = []struct {
 	{"gen", newGen, false},
 	{"validate", newValidate, false},
 	{"check", newCheck, false},
+	{"judge", newJudge, false},
 	{"package", newPackage, false},
 	{"apply", newApply, false},
 	{"moves", newMoves, false},

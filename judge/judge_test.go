@@ -1,0 +1,392 @@
+package judge_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"octothorpe"
+	"octothorpe/contest"
+	"octothorpe/judge"
+)
+
+// generous limits are those of programs that should be accepted on a busy machine.
+var generous = judge.Limits{Time: time.Minute, Memory: 1 << 30}
+
+// right prints the answers to the boards of the statement.
+const right = `printf 'AC\n2\nDDHH\n2\nNo moves needed\n2\n'`
+
+func needLinux(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("not run here: programs under limits (these need Linux)")
+	}
+}
+
+// sample returns the test that has the boards of the statement.
+func sample(t *testing.T) judge.Test {
+	text, err := os.ReadFile(filepath.Join("..", "testdata", "sample.in"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	test, err := judge.NewTest("sample.in", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return test
+}
+
+// script returns a program that runs a shell script.
+func script(t *testing.T, text string) *judge.Program {
+	path := filepath.Join(t.TempDir(), "program.sh")
+	if err := os.WriteFile(path, []byte("#!/bin/sh\n"+text+"\n"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	program, err := judge.NewProgram(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return program
+}
+
+func TestVerdicts(t *testing.T) {
+	needLinux(t)
+	short := judge.Limits{Time: 300 * time.Millisecond, Memory: 1 << 30}
+	small := judge.Limits{Time: time.Minute, Memory: 32 << 20}
+	for _, c := range []struct {
+		name, script string
+		limits       judge.Limits
+		verdict      contest.Verdict
+		reason       string // a regular expression
+	}{
+		{"right", right, generous, contest.AC, `^$`},
+		{"right, reading nothing", "exec <&-\n" + right, generous, contest.AC, `^$`},
+		{"not the first", `printf 'AC\n2\nDHDH\n2\nNo moves needed\n2\n'`, generous, contest.WA, `^board 2: solves it in 4 moves, but DDHH comes first`},
+		{"nothing", `:`, generous, contest.WA, `^board 1: the output ends before its answer`},
+		{"white space", right + "\necho", generous, contest.PE, `^line 7: the output goes on with white space$`},
+		{"endless loop", `while :; do :; done`, short, judge.TLE, `^over `},
+		{"sleeper", `sleep 100`, short, judge.TLE, `^over 1.6s by the clock$`},
+		{"ignoring TERM", "trap '' TERM\nwhile :; do sleep 1; done", short, judge.TLE, `^over 1.6s by the clock$`},
+		{"memory hog", `exec tail /dev/zero`, small, judge.MLE, `^over 32 MiB of memory$`},
+		{"endless output", `exec yes`, generous, judge.OLE, `^it prints far more than the answers$`},
+		{"large file", `exec yes > file`, generous, judge.OLE, `^it prints far more than the answers$`},
+		{"signal", `kill -SEGV $$`, generous, judge.RE, `^SIGSEGV$`},
+		{"exit status", right + "\nexit 3", generous, judge.RE, `^exit status 3$`},
+		{"exit status with words", "printf 'one\\ntwo\\033[2J\\n' >&2\nexit 1", generous, judge.RE, `^exit status 1: two \[2J$`},
+		{"leaving a child", "sleep 100 &\n" + right, generous, contest.AC, `^$`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			temporary := t.TempDir()
+			program := script(t, c.script)
+			t.Setenv("TMPDIR", temporary)
+			test := sample(t)
+			j := judge.Judge{Program: program, Limits: c.limits}
+			got, err := j.Run(t.Context(), &test)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got.Verdict != c.verdict || !regexp.MustCompile(c.reason).MatchString(got.Reason) {
+				t.Errorf("%s, %q, want %s, %s", got.Verdict, got.Reason, c.verdict, c.reason)
+			}
+			if wrong := got.Verdict == contest.WA || got.Verdict == contest.PE; wrong != (got.Mistake != nil) {
+				t.Errorf("%s with the mistake %v", got.Verdict, got.Mistake)
+			}
+			if got.Name != test.Name || got.Wall <= 0 || got.CPU <= 0 || got.Memory <= 0 {
+				t.Errorf("measured %+v", got)
+			}
+			if left, err := os.ReadDir(temporary); err != nil || len(left) > 0 {
+				t.Errorf("it leaves %v, %v", left, err)
+			}
+		})
+	}
+}
+
+func TestNotes(t *testing.T) {
+	needLinux(t)
+	files := &judge.Files{In: "rotationa.in", Out: "rotationa.out"}
+	for _, c := range []struct {
+		name, script string
+		files        *judge.Files
+		verdict      contest.Verdict
+		note         string // a regular expression
+	}{
+		{"named files", "read first < rotationa.in\n" + right + " > rotationa.out", files, contest.AC, `^$`},
+		{"named files, nothing on standard input", "read x && exit 1\n" + right + " > rotationa.out", files, contest.AC, `^$`},
+		{"standard output in place of a file", right, files, contest.WA, `^it prints on standard output, want its answers in the file rotationa.out$`},
+		{"a folder in place of a file", "mkdir rotationa.out", files, contest.WA, `^$`},
+		{"a pipe in place of a file", "mkfifo rotationa.out", files, contest.WA, `^$`},
+		{"a link in place of a file", "ln -s /dev/zero rotationa.out", files, contest.WA, `^$`},
+		{"a file in place of standard output", right + " > rotationa.out", nil, contest.WA, `writes a file "rotationa.out"; .* --files IN,OUT`},
+		{"nothing", ":", nil, contest.WA, `^$`},
+		{"something", "echo AC; : > file", nil, contest.WA, `^$`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			test := sample(t)
+			j := judge.Judge{Program: script(t, c.script), Limits: generous, Files: c.files}
+			got, err := j.Run(t.Context(), &test)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got.Verdict != c.verdict || !regexp.MustCompile(c.note).MatchString(got.Note) {
+				t.Errorf("%s, %q, want %s, %s", got.Verdict, got.Note, c.verdict, c.note)
+			}
+		})
+	}
+}
+
+// source writes a source and returns its path.
+func source(t *testing.T, name, text string) string {
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// build compiles a source.
+func build(t *testing.T, path, compile string) (*judge.Program, error) {
+	source, err := judge.NewSource(path, compile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return source.Build(t.Context(), t.TempDir(), generous)
+}
+
+func TestLanguages(t *testing.T) {
+	needLinux(t)
+	submit := func(name string) string { return filepath.Join("..", "examples", "submit", name) }
+	cases := []struct{ path, needs string }{
+		{submit("main.cpp"), "g++"},
+		{submit("main.go"), "go"},
+		{submit("Main.java"), "javac"},
+		{submit("main.py"), "python3"},
+		{source(t, "main.c", "#include <stdio.h>\nint main(void) { puts(\"AC\\n2\\nDDHH\\n2\\nNo moves needed\\n2\"); return 0; }\n"), "gcc"},
+	}
+	for _, c := range []struct{ path, needs string }{ // where they are at hand, since few have them
+		{source(t, "main.rs", "fn main() { println!(\"AC\\n2\\nDDHH\\n2\\nNo moves needed\\n2\"); }\n"), "rustc"},
+		{source(t, "main.js", "console.log('AC\\n2\\nDDHH\\n2\\nNo moves needed\\n2')\n"), "node"},
+	} {
+		if _, err := exec.LookPath(c.needs); err == nil {
+			cases = append(cases, c)
+		}
+	}
+	for _, c := range cases {
+		t.Run(filepath.Base(c.path), func(t *testing.T) {
+			if _, err := exec.LookPath(c.needs); err != nil {
+				t.Skipf("not run here: %s (no %s)", filepath.Base(c.path), c.needs)
+			}
+			program, err := build(t, c.path, "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			test := sample(t)
+			j := judge.Judge{Program: program, Limits: generous}
+			if got, err := j.Run(t.Context(), &test); err != nil || got.Verdict != contest.AC {
+				t.Errorf("%+v, %v, want AC", got, err)
+			}
+		})
+	}
+}
+
+func TestCompileErrors(t *testing.T) {
+	needLinux(t)
+	if _, err := exec.LookPath("g++"); err != nil {
+		t.Skip("not run here: compile errors (no g++)")
+	}
+	for _, c := range []struct{ name, compile, standard, command string }{
+		{"wrong.cpp", "", "C++17", "g++ -O2 -std=c++17 -o program wrong.cpp"},
+		{"wrong.cpp", "g++ -std=c++98 -o {program} {source}", "", "g++ -std=c++98 -o program wrong.cpp"},
+	} {
+		_, err := build(t, source(t, c.name, "int main() { retrun 0; }\n"), c.compile)
+		failed := (*judge.CompileError)(nil)
+		if !errors.As(err, &failed) {
+			t.Fatalf("%v, want a compile error", err)
+		}
+		if failed.Standard != c.standard || failed.Command != c.command || !strings.Contains(failed.Output, "retrun") {
+			t.Errorf("%+v, want %s by %s, and the compiler's words", failed, c.standard, c.command)
+		}
+	}
+}
+
+func TestCompileCommand(t *testing.T) {
+	needLinux(t)
+	path := source(t, "program.script", "#!/bin/sh\n"+right+"\n")
+	program, err := build(t, path, "install -m 755 {source} {program}")
+	if err != nil {
+		t.Fatal(err)
+	}
+	test := sample(t)
+	j := judge.Judge{Program: program, Limits: generous}
+	if got, err := j.Run(t.Context(), &test); err != nil || got.Verdict != contest.AC {
+		t.Errorf("%+v, %v, want AC", got, err)
+	}
+	for compile, want := range map[string]string{
+		"true {source}":             "true program.script has made no program, want {program} where its name stands",
+		"no-such-compiler {source}": "no-such-compiler: no such program, and program.script is compiled with it; --compile names another",
+	} {
+		if _, err := build(t, path, compile); err == nil || err.Error() != want {
+			t.Errorf("%s: %v, want %s", compile, err, want)
+		}
+	}
+	if _, err := judge.NewSource(path, "gcc main.c"); err == nil {
+		t.Error("a command without {source} is accepted")
+	}
+}
+
+// TestOpeningSource holds a source that prints nothing to what it opens.
+func TestOpeningSource(t *testing.T) {
+	needLinux(t)
+	if _, err := exec.LookPath("python3"); err != nil {
+		t.Skip("not run here: main.py (no python3)")
+	}
+	program, err := build(t, source(t, "main.py", "try:\n    open('rotationa.in')\nexcept OSError:\n    pass\n"), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	test := sample(t)
+	j := judge.Judge{Program: program, Limits: generous}
+	got, err := j.Run(t.Context(), &test)
+	if err != nil || got.Verdict != contest.WA || !strings.Contains(got.Note, "its source has open") {
+		t.Errorf("%+v, %v, want WA and a note", got, err)
+	}
+}
+
+func TestProgramErrors(t *testing.T) {
+	folder := t.TempDir()
+	t.Chdir(folder)
+	if err := os.WriteFile("here", []byte("#!/bin/sh\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{
+		"./missing":  "./missing: no such program",
+		"no-such-it": "no-such-it: no such program",
+		folder:       folder + ": is a directory, want a program or a source",
+	} {
+		if _, err := judge.NewProgram(name); err == nil || err.Error() != want {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+	if runtime.GOOS == "windows" { // where a file's name says whether it is a program
+		return
+	}
+	for _, name := range []string{"here", "./here"} {
+		if _, err := judge.NewProgram(name); err == nil {
+			t.Errorf("%s is taken for a program", name)
+		}
+	}
+	if _, err := judge.NewProgram(); err == nil {
+		t.Error("no program is taken for one")
+	}
+}
+
+func TestRunEndsWithItsContext(t *testing.T) {
+	needLinux(t)
+	test := sample(t)
+	j := judge.Judge{Program: script(t, "sleep 100"), Limits: generous}
+	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+	defer cancel()
+	if _, err := j.Run(ctx, &test); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("%v, want the context's error", err)
+	}
+}
+
+func TestForms(t *testing.T) {
+	boards := sample(t).Boards
+	tests := []judge.Test{{Name: "a", Input: contest.Input(boards...), Boards: boards}}
+	for _, c := range []struct {
+		form judge.Form
+		want []string // inputs
+	}{
+		{judge.Form{}, []string{string(tests[0].Input)}},
+		{judge.Form{NoZero: true}, []string{strings.TrimSuffix(string(tests[0].Input), "0\n")}},
+		{judge.Form{OnePerFile: true}, []string{boards[0].String() + "\n0\n", boards[1].String() + "\n0\n", boards[2].String() + "\n0\n"}},
+		{judge.Form{NoZero: true, OnePerFile: true}, []string{boards[0].String() + "\n", boards[1].String() + "\n", boards[2].String() + "\n"}},
+	} {
+		var got []string
+		var all []octothorpe.Board
+		for _, test := range c.form.Tests(tests) {
+			got = append(got, string(test.Input))
+			all = append(all, test.Boards...)
+		}
+		if !slices.Equal(got, c.want) || !slices.Equal(all, boards) {
+			t.Errorf("%+v: %q of %v, want %q", c.form, got, all, c.want)
+		}
+	}
+}
+
+// TestSuite holds the suite to its boards: in a form of a judge, no test has a form of its own.
+func TestSuite(t *testing.T) {
+	for _, form := range []judge.Form{{}, {NoZero: true}, {OnePerFile: true}} {
+		tests := form.Suite()
+		if len(tests) == 0 {
+			t.Errorf("%+v: no tests", form)
+		}
+		for _, test := range tests {
+			read, err := judge.NewTest(test.Name, test.Input)
+			if err != nil || !slices.Equal(read.Boards, test.Boards) {
+				t.Errorf("%+v: %s has the boards %v, %v, want %v", form, test.Name, read.Boards, err, test.Boards)
+			}
+			if strings.Contains(test.Name, "extreme") || form != (judge.Form{}) && strings.Contains(test.Name, "form") {
+				t.Errorf("%+v has %s", form, test.Name)
+			}
+			if zero := strings.HasSuffix(string(test.Input), "\n0\n"); form != (judge.Form{}) && zero == form.NoZero {
+				t.Errorf("%+v: %s ends with %q", form, test.Name, test.Input[len(test.Input)-3:])
+			}
+		}
+	}
+}
+
+func TestLimitsOfJudges(t *testing.T) {
+	want := map[string][2]judge.Limits{ // and for Java
+		"poj":    {{15 * time.Second, 153_600_000}, {15 * time.Second, 153_600_000}},
+		"hdu":    {{15 * time.Second, 153_600_000}, {30 * time.Second, 307_200_000}},
+		"acwing": {{4 * time.Second, 67_108_864}, {4 * time.Second, 67_108_864}},
+		"uva":    {{3 * time.Second, 134_217_728}, {3 * time.Second, 134_217_728}},
+		"boj":    {{time.Second, 134_217_728}, {time.Second, 134_217_728}},
+		"cogs":   {{time.Second, 134_217_728}, {time.Second, 134_217_728}},
+		"wzoi":   {{time.Second, 268_435_456}, {time.Second, 268_435_456}},
+	}
+	for _, o := range judge.Owns() {
+		if got := [2]judge.Limits{o.Limits(false), o.Limits(true)}; got != want[o.Name] {
+			t.Errorf("%s: %v, want %v", o.Name, got, want[o.Name])
+		}
+		delete(want, o.Name)
+	}
+	if len(want) > 0 {
+		t.Errorf("no limits of %v", want)
+	}
+}
+
+func TestParseFiles(t *testing.T) {
+	if got, err := judge.ParseFiles("rotationa.in,rotationa.out"); err != nil || *got != (judge.Files{In: "rotationa.in", Out: "rotationa.out"}) {
+		t.Errorf("%v, %v", got, err)
+	}
+	for _, text := range []string{"", ",", "a", "a,", ",b", "a,a", "a,b,c", "../a,b", "a,..", "a,.", "/a,b", `a\b,c`} {
+		if got, err := judge.ParseFiles(text); err == nil {
+			t.Errorf("%q is read as %v", text, *got)
+		}
+	}
+}
+
+func ExampleSource_Command() {
+	source, err := judge.NewSource("rotation.cpp", "")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(source.Command())
+	// Output: g++ -O2 -std=c++17 -o program rotation.cpp
+}
+
+func ExampleVerdict() {
+	fmt.Println(judge.Verdict([]*judge.Result{{Verdict: contest.AC}, {Verdict: judge.TLE}, {Verdict: contest.WA}}))
+	// Output: TLE
+}

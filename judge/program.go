@@ -1,0 +1,183 @@
+package judge
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"octothorpe/internal/sandbox"
+)
+
+// A Program is what a judge runs.
+type Program struct {
+	Args    []string // the program and its arguments; names of files are absolute
+	opening string   // a word in its source that opens files, or ""
+}
+
+// NewProgram returns the program of a command line. As it will run in another directory, arguments that name files are made absolute.
+// The first is looked for in PATH if it has no slash.
+func NewProgram(args ...string) (*Program, error) {
+	p := &Program{}
+	for i, arg := range args {
+		if _, err := os.Stat(arg); err == nil && (i > 0 || strings.Contains(arg, "/")) {
+			if arg, err = filepath.Abs(arg); err != nil {
+				return nil, err
+			}
+		}
+		p.Args = append(p.Args, arg)
+	}
+	if len(args) == 0 {
+		return nil, errors.New("no program to run")
+	}
+	if found, err := exec.LookPath(p.Args[0]); err != nil {
+		return nil, fmt.Errorf("%s: %w", args[0], noProgram(args[0], err))
+	} else if strings.Contains(p.Args[0], "/") || filepath.IsAbs(found) {
+		p.Args[0] = found
+	}
+	return p, nil
+}
+
+// noProgram says what a command that is not found lacks.
+func noProgram(name string, err error) error {
+	info, found := os.Stat(name)
+	switch {
+	case found == nil && info.IsDir():
+		return errors.New("is a directory, want a program or a source")
+	case found == nil && !strings.Contains(name, "/"):
+		return fmt.Errorf("no such program in PATH, want ./%s for the file", name)
+	case found == nil && errors.Is(err, fs.ErrPermission):
+		return fmt.Errorf("may not be executed, want a program or a source (%s)", Endings())
+	}
+	return errors.New("no such program")
+}
+
+// A CompileError says that a source does not compile.
+type CompileError struct {
+	Command  string // that compiles it
+	Standard string // the language and its standard: "C++17"
+	Output   string // what the compiler says
+}
+
+// Error names the command.
+func (e *CompileError) Error() string { return "does not compile: " + e.Command }
+
+// compileTime is how long a compiler may take, by the clock.
+const compileTime = 2 * time.Minute
+
+// A Source is a program to be compiled.
+type Source struct {
+	path     string
+	language *language
+	compile  []string // with sourceMark and programMark; empty: nothing is compiled
+	own      bool     // compile is not the language's
+}
+
+// IsSource reports whether a name is that of a source in a language that is known.
+func IsSource(path string) bool { return languageOf(path) != nil }
+
+// NewSource returns a source. If compile is not "", it is the command that compiles it in place of that of its language: words with
+// blanks between them, of which {source} stands for the source and {program} for the program that it makes.
+func NewSource(path, compile string) (*Source, error) {
+	s := &Source{path: path, language: languageOf(path)}
+	if s.language == nil {
+		s.language = &language{run: runProgram}
+	}
+	s.compile = s.language.compile
+	if compile != "" {
+		if !strings.Contains(compile, sourceMark) {
+			return nil, fmt.Errorf("the command to compile with has no %s, want it where the source stands", sourceMark)
+		}
+		s.compile, s.own = strings.Fields(compile), true
+	}
+	return s, nil
+}
+
+// IsJava reports whether the source is in Java, for which some judges have other limits.
+func (s *Source) IsJava() bool { return s.language.standard == java }
+
+// Command returns the command that compiles it, for reading; "" if there is none.
+func (s *Source) Command() string { return strings.Join(s.words(), " ") }
+
+// words are the command that compiles it, in a folder that has it.
+func (s *Source) words() []string {
+	var words []string
+	for _, word := range s.compile {
+		words = append(words, strings.NewReplacer(sourceMark, filepath.Base(s.path), programMark, programName).Replace(word))
+	}
+	return words
+}
+
+// Build compiles the source in a folder that is there and empty, and returns the program, which needs the folder. The limits are
+// those that it will run under, for Java is told of them.
+//
+// If it does not compile, the error is a *[CompileError]; other errors are of the system, or ctx's.
+func (s *Source) Build(ctx context.Context, folder string, limits Limits) (*Program, error) {
+	text, err := os.ReadFile(s.path)
+	if err != nil {
+		return nil, err
+	}
+	source := filepath.Join(folder, filepath.Base(s.path))
+	if err := os.WriteFile(source, text, 0o666); err != nil {
+		return nil, err
+	}
+	if err := s.compileIn(ctx, folder); err != nil {
+		return nil, err
+	}
+	args := s.language.run(source, folder, limits)
+	if _, err := exec.LookPath(args[0]); err != nil && args[0] == filepath.Join(folder, programName) {
+		return nil, fmt.Errorf("%s has made no program, want %s where its name stands", s.Command(), programMark)
+	} else if err != nil {
+		return nil, fmt.Errorf("%s: no such program, and %s needs it", args[0], filepath.Base(s.path))
+	}
+	return &Program{Args: args, opening: opening(text)}, nil
+}
+
+// openings are how sources open files, in the languages that are known.
+var openings = [...]string{
+	"freopen", "fopen", "fstream", "FileReader", "FileWriter", "FileInputStream", "FileOutputStream", "new File(", "os.Open", "os.Create",
+	"ReadFile", "WriteFile", "File::open", "File::create", "open(", "readFileSync", "writeFileSync",
+}
+
+// opening returns how a source opens files, "" if it does not.
+func opening(text []byte) string {
+	for _, word := range openings {
+		if bytes.Contains(text, []byte(word)) {
+			return strings.TrimSuffix(word, "(")
+		}
+	}
+	return ""
+}
+
+// compileIn compiles the source in the folder that has it.
+func (s *Source) compileIn(ctx context.Context, folder string) error {
+	words := s.words()
+	if len(words) == 0 {
+		return nil
+	}
+	if _, err := exec.LookPath(words[0]); err != nil {
+		return fmt.Errorf("%s: no such program, and %s is compiled with it; --compile names another", words[0], filepath.Base(s.path))
+	}
+	ran, err := sandbox.Run(ctx, sandbox.Command{Args: words, Dir: folder}, sandbox.Limits{Wall: compileTime})
+	if err != nil {
+		return err
+	}
+	said := strings.TrimSpace(string(ran.Output) + string(ran.Stderr))
+	switch {
+	case ran.End == sandbox.TimeLimit:
+		said = strings.TrimSpace(fmt.Sprintf("%s\nover %v", said, compileTime))
+	case ran.End == sandbox.Exited && ran.ExitCode == 0:
+		return nil
+	}
+	standard := s.language.standard
+	if s.own {
+		standard = ""
+	}
+	return &CompileError{s.Command(), standard, said}
+}
