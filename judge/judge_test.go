@@ -196,6 +196,64 @@ func TestLanguages(t *testing.T) {
 	}
 }
 
+// TestVerdictsInLanguages has programs that earn their verdicts in ways that shells do not.
+func TestVerdictsInLanguages(t *testing.T) {
+	needLinux(t)
+	small := judge.Limits{Time: time.Minute, Memory: 96 << 20}
+	for _, c := range []struct {
+		name, needs, text string
+		limits            judge.Limits
+		verdict           contest.Verdict
+		reason            string // a regular expression
+	}{
+		{"null.cpp", "g++", "int main() { volatile int* p = nullptr; *p = 1; }", generous, judge.RE, `^SIGSEGV$`},
+		{"thrown.cpp", "g++", "#include <stdexcept>\nint main() { throw std::runtime_error(\"ouch\"); }", generous, judge.RE, `^SIGABRT: .*ouch$`},
+		{"hog.cpp", "g++", "#include <vector>\nint main() { std::vector<long> v; for (;;) v.push_back(1); }", small, judge.MLE, `^over 96 MiB of memory$`},
+		{"reserved.cpp", "g++", "#include <cstdio>\nchar a[1 << 30];\nint main() { a[0] = 1; puts(\"AC\\n2\\nDDHH\\n2\\nNo moves needed\\n2\"); }", small, contest.AC, `^$`},
+		{"raised.py", "python3", "print('AC')\n1 // 0\n", generous, judge.RE, `^exit status 1: ZeroDivisionError: `},
+		{"Main.java", "javac", "class Main { public static void main(String[] args) { throw new IllegalStateException(); } }", generous, judge.RE, `^exit status 1: `},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if _, err := exec.LookPath(c.needs); err != nil {
+				t.Skipf("not run here: %s (no %s)", c.name, c.needs)
+			}
+			program, err := build(t, source(t, c.name, c.text), "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			test := sample(t)
+			j := judge.Judge{Program: program, Limits: c.limits}
+			got, err := j.Run(t.Context(), &test)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got.Verdict != c.verdict || !regexp.MustCompile(c.reason).MatchString(got.Reason) {
+				t.Errorf("%s, %q, want %s, %s", got.Verdict, got.Reason, c.verdict, c.reason)
+			}
+		})
+	}
+}
+
+// TestSuiteAcceptsASubmission runs the whole suite, in each form.
+func TestSuiteAcceptsASubmission(t *testing.T) {
+	needLinux(t)
+	if _, err := exec.LookPath("g++"); err != nil {
+		t.Skip("not run here: main.cpp (no g++)")
+	}
+	program, err := build(t, filepath.Join("..", "examples", "submit", "main.cpp"), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	j := judge.Judge{Program: program, Limits: generous}
+	for _, form := range []judge.Form{{}, {NoZero: true}} {
+		for _, test := range form.Suite() {
+			if got, err := j.Run(t.Context(), &test); err != nil || got.Verdict != contest.AC {
+				t.Errorf("%+v: %+v, %v, want AC", form, got, err)
+			}
+		}
+	}
+}
+
 func TestCompileErrors(t *testing.T) {
 	needLinux(t)
 	if _, err := exec.LookPath("g++"); err != nil {

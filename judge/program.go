@@ -24,6 +24,9 @@ type Program struct {
 // NewProgram returns the program of a command line. As it will run in another directory, arguments that name files are made absolute.
 // The first is looked for in PATH if it has no slash.
 func NewProgram(args ...string) (*Program, error) {
+	if len(args) == 0 || args[0] == "" {
+		return nil, errors.New("no program to run: want its name")
+	}
 	p := &Program{}
 	for i, arg := range args {
 		if _, err := os.Stat(arg); err == nil && (i > 0 || strings.Contains(arg, "/")) {
@@ -32,9 +35,6 @@ func NewProgram(args ...string) (*Program, error) {
 			}
 		}
 		p.Args = append(p.Args, arg)
-	}
-	if len(args) == 0 {
-		return nil, errors.New("no program to run")
 	}
 	if found, err := exec.LookPath(p.Args[0]); err != nil {
 		return nil, fmt.Errorf("%s: %w", args[0], noProgram(args[0], err))

@@ -51,10 +51,11 @@ among them), or a source, which is compiled in a folder that is removed:
 --compile takes another command, in words with blanks between them; what it
 makes must be named {program}.
 
-The tests are those of octo gen suite but the extreme ones, which it writes to a
-folder for --input, or each --input FILE: boards in any form that octo solve reads, given to the program as they
-stand. Of a folder it is every file in it that ends in .in. Judges set the game
-in other forms:
+The tests are those that octo gen suite makes, but for the extreme ones, or each
+--input FILE: boards in any form that octo solve reads, given to the program as
+they stand. Of a folder it is every file in it that ends in .in, so that octo
+gen suite DIR and --input DIR/extreme run those. Judges set the game in other
+forms, too:
   --no-zero        no closing 0: the end of the file ends the input
   --one-per-file   each board is a test of its own
   --files IN,OUT   named files in place of standard input and output
@@ -127,7 +128,7 @@ func newJudge(out *output) *cobra.Command {
 	j.memory.text, j.memory.value = "128MiB", usual.Memory
 	j.format = formatFlag(cmd, asTable, asJSON, asJUnit)
 	flags := cmd.Flags()
-	flags.DurationVar(&j.time, "time", usual.Time, "processor time that a test may take")
+	flags.DurationVar(&j.time, "time", usual.Time, "processor `TIME` that a test may take, such as 1.5s")
 	flags.Var(&j.memory, "memory", "memory that a test may take")
 	j.own = own.flag(cmd, "limits", "the limits of "+list(own.words))
 	own.word = ""
