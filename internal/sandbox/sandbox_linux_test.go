@@ -227,7 +227,7 @@ func runClean(t *testing.T, command Command, limits Limits) Result {
 	result, err := Run(t.Context(), command, limits)
 	if err != nil {
 		if errors.Is(err, ErrUnsupported) {
-			t.Skipf("not run here: programs within limits (%v)", err)
+			t.Skipf("cannot run here: programs within limits (%v)", err)
 		}
 		t.Fatal(err)
 	}
@@ -360,7 +360,7 @@ func TestLentMemory(t *testing.T) {
 	command.Dir = t.TempDir()
 	got := runClean(t, command, Limits{Memory: 80 << 20, Wall: 20 * time.Second})
 	if got.ExitCode == 9 {
-		t.Skip("not run here: memory that is lent (the file system knows no leases)")
+		t.Skip("cannot run here: memory that is lent (the file system knows no leases)")
 	}
 	if got.End != Exited || got.ExitCode != 0 {
 		t.Errorf("%v, status %d, %d bytes\n%s", got.End, got.ExitCode, got.PeakBytes, got.Stderr)
@@ -626,7 +626,10 @@ func TestNothingLeaks(t *testing.T) {
 
 func TestBubblewrap(t *testing.T) {
 	if err := Available(t.Context()); err != nil {
-		t.Skipf("not run here: bubblewrap (%v)", err)
+		if _, missing := exec.LookPath("bwrap"); missing != nil {
+			t.Skip("not run here: bubblewrap (no bwrap)")
+		}
+		t.Skipf("cannot run here: bubblewrap (%v)", err)
 	}
 	wrapped := func(script string) Command {
 		command := shell(script)

@@ -3,7 +3,10 @@
 //
 //	t.Skip("not run here: completion in fish (no fish)")
 //
-// The command gathers these into one closing line. With CI set in the environment that line is a failure.
+// The command gathers these into one closing line. With CI set in the environment that line is a failure. What the kernel or the file
+// system does not have, and nobody can install, is said so, and is no failure:
+//
+//	t.Skip("cannot run here: memory that is lent (the file system knows no leases)")
 package main
 
 import (
@@ -22,8 +25,13 @@ import (
 
 func main() {
 	missing, err := run(os.Args[1:])
-	if len(missing) > 0 {
-		fmt.Println("not run here:", strings.Join(missing, ", "))
+	for _, line := range []struct {
+		says string
+		what []string
+	}{{"cannot run here:", missing.never}, {"not run here:", missing.tools}} {
+		if len(line.what) > 0 {
+			fmt.Println(line.says, strings.Join(line.what, ", "))
+		}
 	}
 	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
 		os.Exit(exit.ExitCode()) // go test has said why
@@ -32,18 +40,21 @@ func main() {
 		fmt.Fprintln(os.Stderr, "test:", err)
 		os.Exit(1)
 	}
-	if len(missing) > 0 && os.Getenv("CI") != "" {
+	if len(missing.tools) > 0 && os.Getenv("CI") != "" {
 		fmt.Fprintln(os.Stderr, "test: CI is set, so all must run")
 		os.Exit(1)
 	}
 }
 
+// unrun is what tests could not run: for want of a tool, or for what the machine can never have.
+type unrun struct{ tools, never []string }
+
 // run runs go test and returns what could not be run, sorted.
-func run(args []string) (missing []string, err error) {
+func run(args []string) (missing unrun, err error) {
 	// -count=1, since the cache does not see which commands a machine has, nor the files that those commands read.
 	args = append([]string{"test", "-json", "-count=1"}, args...)
 	if reason := noRace(); reason != "" {
-		missing = append(missing, "the race detector ("+reason+")")
+		missing.tools = append(missing.tools, "the race detector ("+reason+")")
 	} else {
 		args = slices.Insert(args, 1, "-race")
 	}
@@ -57,9 +68,12 @@ func run(args []string) (missing []string, err error) {
 		return missing, err
 	}
 	skipped, err := show(os.Stdout, events)
-	missing = append(missing, skipped...)
-	slices.Sort(missing)
-	return slices.Compact(missing), errors.Join(err, test.Wait())
+	for _, list := range []struct{ to, from *[]string }{{&missing.tools, &skipped.tools}, {&missing.never, &skipped.never}} {
+		*list.to = append(*list.to, *list.from...)
+		slices.Sort(*list.to)
+		*list.to = slices.Compact(*list.to)
+	}
+	return missing, errors.Join(err, test.Wait())
 }
 
 // noRace tells why there is no race detector; it is empty where there is one.
@@ -80,10 +94,10 @@ func noRace() string {
 // An event is a line of go test -json; go doc test2json tells what its fields mean.
 type event struct{ Action, Package, Test, Output string }
 
-var notRun = regexp.MustCompile(`^ *[^ ]+\.go:\d+: not run here: (.*)`)
+var notRun = regexp.MustCompile(`^ *[^ ]+\.go:\d+: (not|cannot) run here: (.*)`)
 
 // show writes what go test writes without -json, a package at a time, and returns what tests said they could not run.
-func show(w io.Writer, events io.Reader) (missing []string, err error) {
+func show(w io.Writer, events io.Reader) (missing unrun, err error) {
 	packages := map[string]*outcome{}
 	for decoder := json.NewDecoder(events); ; {
 		var e event
@@ -100,8 +114,12 @@ func show(w io.Writer, events io.Reader) (missing []string, err error) {
 		case "build-output":
 			fmt.Fprint(w, e.Output)
 		case "output":
-			if m := notRun.FindStringSubmatch(e.Output); m != nil {
-				missing = append(missing, m[1])
+			switch m := notRun.FindStringSubmatch(e.Output); {
+			case m == nil:
+			case m[1] == "not":
+				missing.tools = append(missing.tools, m[2])
+			default:
+				missing.never = append(missing.never, m[2])
 			}
 			p.print(e.Test, e.Output)
 		case "pass", "skip", "fail":
