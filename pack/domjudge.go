@@ -10,12 +10,7 @@ import (
 func domjudge(p *Problem) []file {
 	files := append(p.submissionFiles("submissions/"), p.dataFiles()...)
 	return append(files,
-		file{"problem.yaml", fmt.Sprintf(`name: %s
-validation: default
-validator_flags: case_sensitive space_change_sensitive
-limits:
-  memory: %d
-`, p.title("en"), p.mebibytes())},
+		file{"problem.yaml", p.legacyYAML()},
 		file{"domjudge-problem.ini", fmt.Sprintf("timelimit='%g'\n", p.Time.Seconds())},
 		file{"problem.html", p.page()},
 	)

@@ -1,24 +1,14 @@
 package pack
 
-import (
-	"fmt"
-	"strings"
-)
+import "fmt"
 
-// kattis is a package of the problem package format, version legacy: one folder, with the problem's name.
+// kattis is a package of the problem package format, version legacy: one folder, with the problem's name, as the archive should have.
 //
 // Kattis finds the time limit by itself, and a legacy package may not give it. What compares outputs by default ignores case and
 // spacing, if it is not told otherwise.
 func kattis(p *Problem) []file {
-	var b strings.Builder
-	b.WriteString("name:\n")
-	for _, s := range p.Statements {
-		fmt.Fprintf(&b, "  %s: %s\n", s.Language, s.title())
-	}
-	fmt.Fprintf(&b, "validation: default\nvalidator_flags: case_sensitive space_change_sensitive\nlimits:\n  memory: %d\n", p.mebibytes())
-
 	files := append(p.submissionFiles("submissions/"), p.dataFiles()...)
-	files = append(files, file{"problem.yaml", b.String()}, file{"input_validators/validate.py", p.Validator})
+	files = append(files, file{"problem.yaml", p.legacyYAML()}, file{"input_validators/validate.py", p.Validator})
 	for _, s := range p.Statements {
 		files = append(files, file{"problem_statement/problem." + s.Language + ".tex", s.latex()})
 	}
@@ -26,6 +16,16 @@ func kattis(p *Problem) []file {
 		files[i].path = p.Name + "/" + files[i].path
 	}
 	return files
+}
+
+// legacyYAML returns the problem.yaml of the version legacy, in which the name is one text.
+func (p *Problem) legacyYAML() string {
+	return fmt.Sprintf(`name: %s
+validation: default
+validator_flags: case_sensitive space_change_sensitive
+limits:
+  memory: %d
+`, p.title("en"), p.mebibytes())
 }
 
 // dataFiles returns the tests, parted into those for everyone and the others.

@@ -146,7 +146,7 @@ func TestZip(t *testing.T) {
 	files := unpack(t, "zip")
 	holds(t, files, map[string]int{
 		`\d\d\.in`: 20, `\d\d\.ans`: 20, `README`: 1, `statement\.(en|zh)\.md`: 2, `validate\.py`: 1,
-		`accepted/[Mm]ain\.(cpp|java|go)`: 3, `wrong_answer/\w+\.cpp`: 5, `time_limit_exceeded/\w+\.cpp`: 1, `run_time_error/\w+\.cpp`: 1,
+		`accepted/\w+\.(cpp|java|go)`: 3, `wrong_answer/\w+\.cpp`: 5, `time_limit_exceeded/\w+\.cpp`: 1, `run_time_error/\w+\.cpp`: 1,
 	})
 	for line := range strings.Lines(files["README"]) {
 		if len(line) > 80+1 && !strings.HasPrefix(line, "      ") { // as purposes are, which stand on a line each
@@ -179,9 +179,7 @@ func TestKattis(t *testing.T) {
 		`submissions/time_limit_exceeded/\w+\.cpp`: 1, `submissions/run_time_error/\w+\.cpp`: 1,
 	})
 	differ(t, inside)
-	want := `name:
-  en: The Rotation Game
-  zh: 旋转游戏
+	want := `name: The Rotation Game
 validation: default
 validator_flags: case_sensitive space_change_sensitive
 limits:
@@ -189,6 +187,9 @@ limits:
 `
 	if got := inside["problem.yaml"]; got != want {
 		t.Errorf("problem.yaml is\n%s\nwant\n%s", got, want)
+	}
+	if !strings.HasPrefix(inside["input_validators/validate.py"], "#!/usr/bin/env python3\n") {
+		t.Error("the first line of the validator does not say that it is in Python 3")
 	}
 	for _, language := range []string{"en", "zh"} {
 		isLatex(t, inside["problem_statement/problem."+language+".tex"])
@@ -308,15 +309,27 @@ func TestHydro(t *testing.T) {
 
 // TestAcceptedAreTheExamples holds the copies to what they are copies of: make them anew with go generate ./pack.
 func TestAcceptedAreTheExamples(t *testing.T) {
-	for _, name := range []string{"main.cpp", "Main.java", "main.go"} {
+	for name, as := range map[string]string{"main.cpp": "ida_cpp.cpp", "Main.java": "Main.java", "main.go": "ida_go.go"} {
 		example, err := os.ReadFile(filepath.Join("..", "examples", "submit", name))
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, s := range pack.New().Submissions {
-			if s.Name == name && s.Source != string(example) {
-				t.Errorf("%s is not as in examples/submit: run go generate ./pack", name)
-			}
+		all := pack.New().Submissions
+		at := slices.IndexFunc(all, func(s *pack.Submission) bool { return s.Name == as })
+		if at < 0 || all[at].Source != string(example) || all[at].Verdict != pack.Accepted {
+			t.Errorf("%s is not as in examples/submit: run go generate ./pack", name)
 		}
+	}
+}
+
+// TestSubmissionsHaveNamesOfTheirOwn: the problem package format tells programs apart by their names without the endings.
+func TestSubmissionsHaveNamesOfTheirOwn(t *testing.T) {
+	names := map[string]bool{}
+	for _, s := range pack.New().Submissions {
+		name := strings.ToLower(strings.TrimSuffix(s.Name, path.Ext(s.Name)))
+		if names[name] {
+			t.Errorf("%s is there twice", name)
+		}
+		names[name] = true
 	}
 }

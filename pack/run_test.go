@@ -82,7 +82,7 @@ func run(t *testing.T, command []string, input string) (status int, output strin
 	return cmd.ProcessState.ExitCode(), string(out)
 }
 
-// TestSubmissionsInCpp compiles each program and holds it to its verdict on the tests: right on all, wrong on one, or fallen on one.
+// TestSubmissionsInCpp compiles each program and holds it to its verdict on the tests.
 func TestSubmissionsInCpp(t *testing.T) {
 	needs(t, "g++", "the submissions of packages in C++")
 	p := pack.New()
@@ -117,19 +117,29 @@ func compile(t *testing.T, s *pack.Submission) []string {
 	return []string{program}
 }
 
-// verdict runs a program on the tests up to the first on which it is not right.
+// verdict runs a program on all tests. A program is wrong on one at least and right on the others, or falls on one and is right on the
+// others: what does both has no verdict.
 func verdict(t *testing.T, program []string, p *pack.Problem) pack.Verdict {
 	t.Helper()
+	verdicts := map[pack.Verdict]int{}
 	for _, test := range p.Tests {
 		status, output := run(t, program, string(test.Input))
 		switch {
 		case status != 0:
-			return pack.RunTimeError
+			verdicts[pack.RunTimeError]++
 		case strings.ReplaceAll(output, "\r\n", "\n") != string(test.Answers):
-			return pack.WrongAnswer
+			verdicts[pack.WrongAnswer]++
 		}
 	}
-	return pack.Accepted
+	switch {
+	case len(verdicts) == 0:
+		return pack.Accepted
+	case len(verdicts) > 1:
+		return ""
+	case verdicts[pack.WrongAnswer] > 0:
+		return pack.WrongAnswer
+	}
+	return pack.RunTimeError
 }
 
 // isSlow holds a slow program to right answers where they are short, and to none within the limit where they are long: without a bound,

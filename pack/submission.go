@@ -20,7 +20,7 @@ var (
 // A Submission is a program, with what a judge is to say of it.
 type Submission struct {
 	Verdict Verdict
-	Name    string // of its file
+	Name    string // of its file, which differs from others without its ending, too
 	Source  string
 }
 
@@ -49,9 +49,9 @@ type spoiling struct {
 // by the slowest program that they are to accept would wait for that of all others.
 func submissions() []*Submission {
 	all := []*Submission{
-		{Accepted, "main.cpp", mainCpp},
+		{Accepted, "ida_cpp.cpp", mainCpp},
 		{Accepted, "Main.java", mainJava},
-		{Accepted, "main.go", mainGo},
+		{Accepted, "ida_go.go", mainGo},
 	}
 	for _, s := range spoilings() {
 		all = append(all, &Submission{s.verdict, s.name, s.spoil(mainCpp)})
@@ -67,7 +67,7 @@ func (s *spoiling) spoil(program string) string {
 		}
 		program = strings.Replace(program, s.edits[i], s.edits[i+1], 1)
 	}
-	return "// Wrong on purpose. " + s.says + "\n// All else, comments too, is as in the accepted main.cpp.\n\n" + program
+	return "// Wrong on purpose. " + s.says + "\n// All else, comments too, is as in the accepted program in C++.\n\n" + program
 }
 
 func spoilings() []*spoiling {

@@ -60,6 +60,9 @@ output. The bytes are always the same.
 
 Formats:
 ` + formats.String() + `
+Call the archive rotationgame.zip for Kattis, which wants the name of the folder
+in it.
+
 Answers are unique, so judges compare them line by line and need no checker.
 Where a judge takes no more than tests, the format zip has the rest to copy
 from.`

@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """Say whether standard input is a legal input of the Rotation Game.
 
 The exit status is 42 if it is. Else it is 43, and a line on standard error says
