@@ -286,6 +286,13 @@ func TestCompileCommand(t *testing.T) {
 	if got, err := j.Run(t.Context(), &test); err != nil || got.Verdict != contest.AC {
 		t.Errorf("%+v, %v, want AC", got, err)
 	}
+	if program, err = build(t, source(t, "-s a.script", "#!/bin/sh\n"+right+"\n"), "install -m 755 {source} {program}"); err != nil {
+		t.Fatal(err)
+	}
+	j.Program = program
+	if got, err := j.Run(t.Context(), &test); err != nil || got.Verdict != contest.AC {
+		t.Errorf("%+v, %v, want AC", got, err)
+	}
 	for compile, want := range map[string]string{
 		"true {source}":             "true program.script has made no program, want {program} where its name stands",
 		"no-such-compiler {source}": "no-such-compiler: no such program, and program.script is compiled with it; --compile names another",

@@ -107,9 +107,13 @@ func (s *Source) Command() string { return strings.Join(s.words(), " ") }
 
 // words are the command that compiles it, in a folder that has it.
 func (s *Source) words() []string {
+	name := filepath.Base(s.path)
+	if strings.HasPrefix(name, "-") {
+		name = "./" + name // else it would be taken for a flag
+	}
 	var words []string
 	for _, word := range s.compile {
-		words = append(words, strings.NewReplacer(sourceMark, filepath.Base(s.path), programMark, programName).Replace(word))
+		words = append(words, strings.NewReplacer(sourceMark, name, programMark, programName).Replace(word))
 	}
 	return words
 }

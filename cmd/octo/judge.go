@@ -128,13 +128,13 @@ func newJudge(out *output) *cobra.Command {
 	j.memory.text, j.memory.value = "128MiB", usual.Memory
 	j.format = formatFlag(cmd, asTable, asJSON, asJUnit)
 	flags := cmd.Flags()
-	flags.DurationVar(&j.time, "time", usual.Time, "processor `TIME` that a test may take, such as 1.5s")
+	flags.DurationVar(&j.time, "time", usual.Time, "processor `TIME` that a test may take")
 	flags.Var(&j.memory, "memory", "memory that a test may take")
 	j.own = own.flag(cmd, "limits", "the limits of "+list(own.words))
 	own.word = ""
 	flags.Lookup("limits").DefValue = ""
-	flags.StringVar(&j.compile, "compile", "", "compile with `COMMAND`, with {source} and {program} in it")
-	flags.StringArrayVar(&j.inputs, "input", nil, "run on `FILE`, or on all .in of a folder; may be repeated")
+	flags.StringVar(&j.compile, "compile", "", "compile with `COMMAND`, of {source} and {program}")
+	flags.StringArrayVar(&j.inputs, "input", nil, "run on `FILE`, or all .in of a folder; may be repeated")
 	flags.BoolVar(&j.form.NoZero, "no-zero", false, "leave the closing 0 out of the inputs")
 	flags.BoolVar(&j.form.OnePerFile, "one-per-file", false, "make a test of each board")
 	flags.StringVar(&j.files, "files", "", "have the program read and write the files `IN,OUT`")
