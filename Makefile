@@ -38,6 +38,7 @@ docs: ## make the pictures of the pages anew, and what commands print in them
 	scripts/pictures.sh docs/images
 	go test ./cmd/octo -run TestPages -update
 	go test ./export -run TestDuckDB -update
+	go test ./contest -run TestTable -update
 
 clean: ## remove what these targets made
 	rm -rf bin dist bench/scratch

@@ -21,6 +21,7 @@ var pages = [][2]string{
 	{"docs/algorithm.md", "docs/algorithm.zh-CN.md"},
 	{"docs/census.md", "docs/census.zh-CN.md"},
 	{"docs/data.md", "docs/data.zh-CN.md"},
+	{"docs/packages.md", "docs/packages.zh-CN.md"},
 }
 
 // root is the folder of the whole project, in which the pages' commands run.
