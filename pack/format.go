@@ -14,6 +14,7 @@ func Formats() []*Format {
 	return []*Format{
 		{"zip", "tests, statements and programs as plain files, with a README", plain},
 		{"kattis", "problem package format, version legacy", kattis},
+		{"icpc", "problem package format, version 2025-09", icpc},
 		{"hustoj", "the tests, as HUSTOJ's form for files takes them", hustoj},
 		{"luogu", "the tests, as Luogu's form for data takes them", luogu},
 		{"domjudge", "problem archive with a ready problem.html", domjudge},

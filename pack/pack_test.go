@@ -67,7 +67,7 @@ func TestEveryFormat(t *testing.T) {
 			for name, text := range files {
 				isText(t, name, text)
 				base, isInput := strings.CutSuffix(name, ".in")
-				if !isInput {
+				if !isInput || strings.Contains(name, "valid_") { // of these TestICPC says more
 					continue
 				}
 				inputs++

@@ -40,6 +40,7 @@ func newPackage(out *output) *cobra.Command {
 		names = append(names, f.Name)
 	}
 	p.format = formatFlag(cmd, names...)
+	cmd.Flags().Lookup("format").Usage = "one of these formats" // which take more than a line
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return p.run(cmd, args[0]) }
 	return cmd
 }
@@ -60,10 +61,11 @@ output. The bytes are always the same.
 
 Formats:
 ` + formats.String() + `
-Call the archive rotationgame.zip for Kattis, which wants the name of the folder
-in it.
+Call the archive rotationgame.zip for kattis and icpc, which want the name of
+the folder in it.
 
-Answers are unique, so judges compare them line by line and need no checker.
+Answers are unique, so judges compare them line by line and need no checker; in
+icpc there is one that tells the kind of mistake.
 Where a judge takes no more than tests, the format zip has the rest to copy
 from.`
 }
