@@ -40,7 +40,7 @@ func newPackage(out *output) *cobra.Command {
 		names = append(names, f.Name)
 	}
 	p.format = formatFlag(cmd, names...)
-	cmd.Flags().Lookup("format").Usage = "one of these formats" // which take more than a line
+	cmd.Flags().Lookup("format").DefValue = "" // the help says it, where there is room on a line
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return p.run(cmd, args[0]) }
 	return cmd
 }
@@ -59,7 +59,7 @@ judge is to say of them. Tests that are extreme, or in forms that octo validate
 refuses, are left out. OUT is written whole or not at all; - is standard
 output. The bytes are always the same.
 
-Formats:
+Formats, of which the first is meant without --format:
 ` + formats.String() + `
 Call the archive rotationgame.zip for kattis and icpc, which want the name of
 the folder in it.
