@@ -121,6 +121,14 @@ func TestCheck(t *testing.T) {
 
 		{"wrong symbol", "AC\n2\nDDHH\n1\nNo moves needed\n2\n", []string{"WA", "wrong_symbol, line 4: board 2: the center ends with 2, and 1 is printed"}},
 		{"symbol 0", "AC\n2\nDDHH\n2\nNo moves needed\n0\n", []string{"WA", "wrong_symbol, line 6: board 3: the center ends with 2, and 0 is printed"}},
+		{"symbol 2.0", "AC\n2.0\nDDHH\n2.0\nNo moves needed\n2.0\n", []string{
+			"WA", "wrong_symbol, line 2: board 1: the center ends with 2, and 2.0 is printed",
+			"wrong_symbol, line 4: board 2: the center ends with 2, and 2.0 is printed",
+			"wrong_symbol, line 6: board 3: the center ends with 2, and 2.0 is printed",
+		}},
+		{"a time with a point", "AC\n2\n0.003\nDDHH\n2\nNo moves needed\n2\n", []string{
+			"WA", "extra_lines, line 3: board 2: \"0.003\" is no part of its answer",
+		}},
 		{"symbol 22", "AC\n22\nDDHH\n2\nNo moves needed\n2\n", []string{"WA", "wrong_symbol, line 2: board 1: the center ends with 2, and 22 is printed"}},
 
 		{"the phrase is missing", "AC\n2\nDDHH\n2\n2\n", []string{"WA", `no_moves_phrase, line 5: board 3: the line "No moves needed" is missing`}},

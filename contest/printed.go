@@ -71,7 +71,8 @@ func (o *outputReader) byteAt(i int) (b byte, ok bool) {
 }
 
 // rightAhead returns how the next answer is printed, if it is right but perhaps for white space: if what comes are the accepted
-// letters, the symbol, and no digit behind it. What is left of a line behind the symbol belongs to it if it is white space.
+// letters, the symbol, and neither a digit nor a point behind it. What is left of a line behind the symbol belongs to it if it is white
+// space.
 func (o *outputReader) rightAhead(accept func(text, symbol string) bool) (raw []byte, ok bool) {
 	const most = 16 // longer than the phrase and the longest moves, without white space
 	var text []byte
@@ -87,7 +88,7 @@ func (o *outputReader) rightAhead(accept func(text, symbol string) bool) (raw []
 	}
 	n++
 	next, _ := o.byteAt(n)
-	if !more || next >= '0' && next <= '9' || !accept(string(text), string(b)) {
+	if !more || next >= '0' && next <= '9' || next == '.' || !accept(string(text), string(b)) {
 		return nil, false
 	}
 	for end := n; ; end++ {
@@ -244,10 +245,10 @@ func isAnswer(text string) bool {
 	return text != "" && (err == nil || isPhrase(text))
 }
 
-// isNumber reports whether a text without white space is a number as a symbol might be one, right or wrong.
+// isNumber reports whether a text without white space is a number as a symbol might be one, right or wrong: 2, -1, 2.0.
 func isNumber(text string) bool {
 	const most = 3 // digits
-	digits := strings.TrimPrefix(text, "-")
+	digits := strings.TrimSuffix(strings.TrimPrefix(text, "-"), ".0")
 	return digits != "" && len(digits) <= most && strings.Trim(digits, "0123456789") == ""
 }
 
