@@ -44,7 +44,7 @@ func (r *Report) Reason() *Mistake {
 // number ends an answer, and one that looks like moves or the phrase begins another; any other line in an answer that has one of
 // these is an extra line. Answers belong to boards in their order. But where an answer is wrong and one of the next few is right
 // for its board, what stands before that is extra; and where it is right for one of the next few boards, the answers to those before
-// that are missing. Neither is so if without it, the later answer is right for the board that it belongs to.
+// that are missing. Neither is so if without it, the later answer, or one between, is right for its own board.
 //
 // An output is read as far as there are boards for it, and no further than a line and where one answer takes over 64 KiB. Check
 // gives the error that reading gave.
@@ -199,6 +199,7 @@ func (c *checking) shifted(board *asked, answer *printed) bool {
 		later, after := c.boards.at(n), c.out.at(n)
 		switch {
 		case c.fits(later, after):
+			return false // the answers are where they belong
 		case c.fits(board, after):
 			c.note(&Mistake{Kind: ExtraLines, Number: board.number, Board: board.Board, Line: answer.line, Got: cut(answer.shown()),
 				Reason: fmt.Sprintf("%q stands before its answer", cut(answer.shown()))})

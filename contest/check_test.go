@@ -623,6 +623,36 @@ func TestMistakeKinds(t *testing.T) {
 	}
 }
 
+// TestOldCenter prints the center of the board before for solved boards: by chance, later answers are right for earlier boards.
+func TestOldCenter(t *testing.T) {
+	tests := contest.Suite()
+	test := tests[slices.IndexFunc(tests, func(test contest.Test) bool { return test.Name == "03-solved-between" })]
+	var output strings.Builder
+	old, solved := 0, 0
+	for _, board := range test.Boards {
+		answer := octothorpe.Solve(board)
+		if answer.Length == 0 {
+			fmt.Fprintf(&output, "No moves needed\n%d\n", old)
+			solved++
+		} else {
+			fmt.Fprintf(&output, "%v\n%d\n", answer.Moves, answer.Symbol)
+		}
+		old = answer.Symbol
+	}
+	report, err := contest.Check(slices.Values(test.Boards), strings.NewReader(output.String()), contest.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if solved == 0 || report.Count != solved {
+		t.Errorf("there are %d mistakes, want one for each of %d solved boards", report.Count, solved)
+	}
+	for _, m := range report.Mistakes {
+		if m.Kind != contest.WrongSymbol {
+			t.Errorf("%v is %v, want %v", m, m.Kind, contest.WrongSymbol)
+		}
+	}
+}
+
 func FuzzCheck(f *testing.F) {
 	for _, seed := range []string{"", "AC\n2\nDDHH\n2\nNo moves needed\n2\n", "AC 2 DDHH 2", "\r\n\n2\n2\n", "bound 3\nAC\n", "No moves needed\n2\nAC\nAC\n"} {
 		f.Add([]byte(seed))
