@@ -16,6 +16,7 @@ import (
 
 	"octothorpe"
 	"octothorpe/contest"
+	"octothorpe/internal/sandbox"
 	"octothorpe/judge"
 )
 
@@ -25,9 +26,10 @@ var generous = judge.Limits{Time: time.Minute, Memory: 1 << 30}
 // right prints the answers to the boards of the statement.
 const right = `printf 'AC\n2\nDDHH\n2\nNo moves needed\n2\n'`
 
-func needLinux(t *testing.T) {
-	if runtime.GOOS != "linux" {
-		t.Skip("not run here: programs under limits (these need Linux)")
+func needLimits(t *testing.T) {
+	_, err := sandbox.Run(t.Context(), sandbox.Command{Args: []string{"true"}}, sandbox.Limits{})
+	if errors.Is(err, sandbox.ErrUnsupported) {
+		t.Skipf("cannot run here: programs within limits (%v)", err)
 	}
 }
 
@@ -58,7 +60,7 @@ func script(t *testing.T, text string) *judge.Program {
 }
 
 func TestVerdicts(t *testing.T) {
-	needLinux(t)
+	needLimits(t)
 	short := judge.Limits{Time: 300 * time.Millisecond, Memory: 1 << 30}
 	small := judge.Limits{Time: time.Minute, Memory: 32 << 20}
 	for _, c := range []struct {
@@ -110,7 +112,7 @@ func TestVerdicts(t *testing.T) {
 }
 
 func TestNotes(t *testing.T) {
-	needLinux(t)
+	needLimits(t)
 	files := &judge.Files{In: "rotationa.in", Out: "rotationa.out"}
 	for _, c := range []struct {
 		name, script string
@@ -161,7 +163,7 @@ func build(t *testing.T, path, compile string) (*judge.Program, error) {
 }
 
 func TestLanguages(t *testing.T) {
-	needLinux(t)
+	needLimits(t)
 	submit := func(name string) string { return filepath.Join("..", "examples", "submit", name) }
 	cases := []struct{ path, needs string }{
 		{submit("main.cpp"), "g++"},
@@ -198,7 +200,7 @@ func TestLanguages(t *testing.T) {
 
 // TestVerdictsInLanguages has programs that earn their verdicts in ways that shells do not.
 func TestVerdictsInLanguages(t *testing.T) {
-	needLinux(t)
+	needLimits(t)
 	small := judge.Limits{Time: time.Minute, Memory: 96 << 20}
 	for _, c := range []struct {
 		name, needs, text string
@@ -236,7 +238,7 @@ func TestVerdictsInLanguages(t *testing.T) {
 
 // TestSuiteAcceptsASubmission runs the whole suite, in each form.
 func TestSuiteAcceptsASubmission(t *testing.T) {
-	needLinux(t)
+	needLimits(t)
 	if _, err := exec.LookPath("g++"); err != nil {
 		t.Skip("not run here: main.cpp (no g++)")
 	}
@@ -255,7 +257,7 @@ func TestSuiteAcceptsASubmission(t *testing.T) {
 }
 
 func TestCompileErrors(t *testing.T) {
-	needLinux(t)
+	needLimits(t)
 	if _, err := exec.LookPath("g++"); err != nil {
 		t.Skip("not run here: compile errors (no g++)")
 	}
@@ -275,7 +277,7 @@ func TestCompileErrors(t *testing.T) {
 }
 
 func TestCompileCommand(t *testing.T) {
-	needLinux(t)
+	needLimits(t)
 	path := source(t, "program.script", "#!/bin/sh\n"+right+"\n")
 	program, err := build(t, path, "install -m 755 {source} {program}")
 	if err != nil {
@@ -308,7 +310,7 @@ func TestCompileCommand(t *testing.T) {
 
 // TestOpeningSource holds a source that prints nothing to what it opens.
 func TestOpeningSource(t *testing.T) {
-	needLinux(t)
+	needLimits(t)
 	if _, err := exec.LookPath("python3"); err != nil {
 		t.Skip("not run here: main.py (no python3)")
 	}
@@ -353,7 +355,7 @@ func TestProgramErrors(t *testing.T) {
 }
 
 func TestRunEndsWithItsContext(t *testing.T) {
-	needLinux(t)
+	needLimits(t)
 	test := sample(t)
 	j := judge.Judge{Program: script(t, "sleep 100"), Limits: generous}
 	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)

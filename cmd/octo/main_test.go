@@ -2,8 +2,10 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"flag"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -14,6 +16,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"octothorpe/internal/sandbox"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
@@ -32,6 +36,7 @@ func TestScripts(t *testing.T) {
 		RequireUniqueNames:  true,
 		UpdateScripts:       *update,
 		Setup:               setUp,
+		Condition:           condition,
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"damage": damage,
 			"exits":  exits,
@@ -40,6 +45,15 @@ func TestScripts(t *testing.T) {
 			"stuck":  stuck,
 		},
 	})
+}
+
+// condition tells what a script asks of the machine: whether it can run programs within limits.
+func condition(name string) (bool, error) {
+	if name != "limits" {
+		return false, fmt.Errorf("unknown condition %q", name)
+	}
+	_, err := sandbox.Run(context.Background(), sandbox.Command{Args: []string{"true"}}, sandbox.Limits{})
+	return err == nil, nil
 }
 
 // setUp puts the cases that three other programs agree on where the scripts find them.
