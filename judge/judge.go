@@ -93,6 +93,9 @@ type Result struct {
 
 	// Note is a remark on what the program seems to do, or "".
 	Note string
+
+	// Output is what the program printed, if the verdict is not AC.
+	Output []byte
 }
 
 // Run gives the program a test, in a working directory of its own that is removed. An error says that the program could not be run:
@@ -119,6 +122,7 @@ func (j *Judge) Run(ctx context.Context, test *Test) (*Result, error) {
 	}
 	r := &Result{Name: test.Name, CPU: ran.CPU, Wall: ran.Wall, Memory: ran.PeakBytes}
 	if r.Verdict, r.Reason = j.ended(&ran); r.Verdict != contest.AC {
+		r.Output = ran.Output
 		return r, nil
 	}
 	output := ran.Output
@@ -132,7 +136,7 @@ func (j *Judge) Run(ctx context.Context, test *Test) (*Result, error) {
 		return nil, err
 	}
 	if r.Verdict = report.Verdict; r.Verdict != contest.AC {
-		r.Mistake = report.Reason()
+		r.Mistake, r.Output = report.Reason(), output
 		r.Reason = plain(r.Mistake.String())
 	}
 	if len(bytes.TrimSpace(output)) == 0 && len(test.Boards) > 0 {

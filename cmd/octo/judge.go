@@ -75,6 +75,9 @@ Verdicts:
 That of the whole is that of the first test that is not AC. Memory is what the
 program's processes have at their peak, with shared pages counted once.
 
+Where what the program prints on all tests that it fails is what a program with
+a known slip prints, that is told with a hint.
+
 --limits sets a judge's own limits, as its page of the problem has them; --time
 and --memory go before them:
   poj     15 s, 150,000 K
@@ -97,8 +100,9 @@ Formats:
          processor), wall_seconds, memory_bytes; where it is not AC reason, and
          of a wrong output mistake, line, expected, got and, unless it stands
          behind the last answer, board (24 digits) and number (of the board);
-         note, if there is one. Of a source that does not compile: compile, with
-         command, standard and output
+         note, if there is one. Where a known slip explains all that failed,
+         slip (its name) and hint. Of a source that does not compile: compile,
+         with command, standard and output
   junit  a test suite in the XML that continuous integration reads
 
 Exit status:
@@ -343,9 +347,13 @@ func (j *judging) all(cmd *cobra.Command, name string, tests []judge.Test) error
 		}
 		done.Add(1)
 	}
+	hint, err := judge.Hint(cmd.Context(), tests, results)
+	if err != nil {
+		return j.unusable(cmd, err)
+	}
 	progress.end()
 	verdict := judge.Verdict(results)
-	return j.end(verdict, writer.end(verdict, results))
+	return j.end(verdict, writer.end(verdict, hint, results))
 }
 
 // end ends with the status of a verdict, if nothing went wrong.

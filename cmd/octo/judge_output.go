@@ -18,9 +18,9 @@ const asJUnit = "junit"
 
 // A judgeWriter writes what became of a program.
 type judgeWriter interface {
-	result(r *judge.Result)                                     // of a test, as soon as it is known
-	end(verdict contest.Verdict, results []*judge.Result) error // of all
-	failed(e *judge.CompileError) error                         // in place of both
+	result(r *judge.Result)                                                         // of a test, as soon as it is known
+	end(verdict contest.Verdict, hint *contest.Slip, results []*judge.Result) error // of all, with the slip that explains them, or nil
+	failed(e *judge.CompileError) error                                             // in place of both
 }
 
 // writer returns what writes in the format that is asked for.
@@ -57,7 +57,7 @@ func (t *judgeTable) result(r *judge.Result) {
 	fmt.Fprintln(t.out, strings.TrimRight(line, " "))
 }
 
-func (t *judgeTable) end(verdict contest.Verdict, results []*judge.Result) error {
+func (t *judgeTable) end(verdict contest.Verdict, hint *contest.Slip, results []*judge.Result) error {
 	var failing []*judge.Result
 	for _, r := range results {
 		if r.Verdict != contest.AC {
@@ -79,6 +79,13 @@ func (t *judgeTable) end(verdict contest.Verdict, results []*judge.Result) error
 		if r.Note != "" {
 			fmt.Fprintf(t.out, "\nOn %s %s.\n", shown(r.Name), r.Note)
 			break
+		}
+	}
+	if hint != nil {
+		t.out.WriteByte('\n')
+		const width = 79
+		for line := range wrapped("It fails as known programs do ("+hint.Name+"). "+hint.Summary+" "+hint.Hint, width) {
+			t.out.WriteString(line + "\n")
 		}
 	}
 	of := ""
@@ -106,6 +113,8 @@ type judged struct {
 	Verdict contest.Verdict `json:"verdict"`
 	Compile *compiled       `json:"compile,omitempty"`
 	Tests   []judgedTest    `json:"tests"`
+	Slip    string          `json:"slip,omitempty"`
+	Hint    string          `json:"hint,omitempty"`
 }
 
 // compiled is what became of compiling.
@@ -134,7 +143,7 @@ type judgedTest struct {
 
 func (w *judgeJSON) result(*judge.Result) {}
 
-func (w *judgeJSON) end(verdict contest.Verdict, results []*judge.Result) error {
+func (w *judgeJSON) end(verdict contest.Verdict, hint *contest.Slip, results []*judge.Result) error {
 	all := judged{Verdict: verdict, Tests: []judgedTest{}}
 	for _, r := range results {
 		t := judgedTest{Name: r.Name, Verdict: r.Verdict, Seconds: r.CPU.Seconds(), WallSeconds: r.Wall.Seconds(),
@@ -144,11 +153,14 @@ func (w *judgeJSON) end(verdict contest.Verdict, results []*judge.Result) error 
 		}
 		all.Tests = append(all.Tests, t)
 	}
+	if hint != nil {
+		all.Slip, all.Hint = hint.Name, hint.Hint
+	}
 	return w.write(&all)
 }
 
 func (w *judgeJSON) failed(e *judge.CompileError) error {
-	return w.write(&judged{judge.CE, &compiled{e.Command, e.Standard, e.Output}, []judgedTest{}})
+	return w.write(&judged{Verdict: judge.CE, Compile: &compiled{e.Command, e.Standard, e.Output}, Tests: []judgedTest{}})
 }
 
 func (w *judgeJSON) write(all *judged) error {
@@ -168,7 +180,7 @@ type judgeJUnit struct {
 
 func (w *judgeJUnit) result(*judge.Result) {}
 
-func (w *judgeJUnit) end(_ contest.Verdict, results []*judge.Result) error {
+func (w *judgeJUnit) end(_ contest.Verdict, _ *contest.Slip, results []*judge.Result) error {
 	failures, all := 0, time.Duration(0)
 	for _, r := range results {
 		all += r.CPU

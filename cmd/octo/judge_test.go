@@ -44,7 +44,7 @@ func written(t *testing.T, write func(out *output) error) []byte {
 
 func TestJudgeJUnitIsXML(t *testing.T) {
 	text := written(t, func(out *output) error {
-		return (&judgeJUnit{out, `./a "b" & <c>`}).end(judge.RE, results(t))
+		return (&judgeJUnit{out, `./a "b" & <c>`}).end(judge.RE, nil, results(t))
 	})
 	var got struct {
 		XMLName  xml.Name `xml:"testsuite"`
@@ -81,7 +81,7 @@ func TestJudgeJUnitIsXML(t *testing.T) {
 }
 
 func TestJudgeJSON(t *testing.T) {
-	text := written(t, func(out *output) error { return (&judgeJSON{out}).end(judge.RE, results(t)) })
+	text := written(t, func(out *output) error { return (&judgeJSON{out}).end(judge.RE, nil, results(t)) })
 	var got struct {
 		Verdict string
 		Tests   []map[string]any
