@@ -63,7 +63,7 @@ func Run(ctx context.Context, command Command, limits Limits) (Result, error) {
 	case ctx.Err() != nil && r.cancelled:
 		return Result{}, ctx.Err()
 	case !r.begun:
-		return Result{}, fmt.Errorf("bwrap did not start %s: %s", command.Args[0], strings.TrimSpace(string(stderr.bytes)))
+		return Result{}, &notStartedError{command.Args[0], strings.TrimSpace(string(stderr.bytes))}
 	}
 	result := r.result(output.over)
 	result.Output, result.Stderr = output.bytes, stderr.bytes

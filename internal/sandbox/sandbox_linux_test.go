@@ -624,6 +624,26 @@ func TestNothingLeaks(t *testing.T) {
 	t.Errorf("%d files and %d goroutines have become %d and %d", files, routines, nowFiles, nowRoutines)
 }
 
+// Without bwrap, or with one that may not make namespaces, it is said what is in the way, whatever else is in PATH.
+func TestUnavailable(t *testing.T) {
+	folder := t.TempDir()
+	t.Setenv("PATH", folder)
+	if err := Available(t.Context()); err == nil || err.Error() != "bubblewrap is not installed (no bwrap in PATH)" {
+		t.Errorf("without bwrap: %v", err)
+	}
+	const script = "#!/bin/sh\necho 'bwrap: No permissions to create new namespace' >&2\nexit 1\n"
+	if err := os.WriteFile(filepath.Join(folder, "bwrap"), []byte(script), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	err := Available(t.Context())
+	if errors.Is(err, ErrUnsupported) {
+		t.Skipf("cannot run here: programs within limits (%v)", err)
+	}
+	if err == nil || err.Error() != "bubblewrap does not work here: bwrap: No permissions to create new namespace" {
+		t.Errorf("with a bwrap that may not: %v", err)
+	}
+}
+
 func TestBubblewrap(t *testing.T) {
 	if err := Available(t.Context()); err != nil {
 		if _, missing := exec.LookPath("bwrap"); missing != nil {
