@@ -389,6 +389,28 @@ func TestForms(t *testing.T) {
 	}
 }
 
+// TestExtreme: in each form, the extreme tests are all that the suite lacks.
+func TestExtreme(t *testing.T) {
+	boards := 0
+	for _, test := range contest.Suite() {
+		if test.Group == contest.Extreme {
+			boards += len(test.Boards)
+		}
+	}
+	for _, form := range []judge.Form{{}, {NoZero: true}, {OnePerFile: true}} {
+		got := 0
+		for _, test := range form.Extreme() {
+			if !strings.Contains(test.Name, "extreme") {
+				t.Errorf("%+v has %s", form, test.Name)
+			}
+			got += len(test.Boards)
+		}
+		if got != boards || boards == 0 {
+			t.Errorf("%+v has %d boards, want %d", form, got, boards)
+		}
+	}
+}
+
 // TestSuite holds the suite to its boards: in a form of a judge, no test has a form of its own.
 func TestSuite(t *testing.T) {
 	for _, form := range []judge.Form{{}, {NoZero: true}, {OnePerFile: true}} {

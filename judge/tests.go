@@ -39,12 +39,21 @@ type Form struct {
 // Suite returns the tests of the suite of package contest, without those that take seconds. In a form that is not the zero Form, those
 // are left out as well that have another form already.
 func (f Form) Suite() []Test {
+	return f.suite(func(g contest.Group) bool { return g != contest.Extreme && (g != contest.OtherForms || f == (Form{})) })
+}
+
+// Extreme returns the tests of the suite that take seconds.
+func (f Form) Extreme() []Test {
+	return f.suite(func(g contest.Group) bool { return g == contest.Extreme })
+}
+
+// suite returns the tests of some groups.
+func (f Form) suite(takes func(contest.Group) bool) []Test {
 	var tests []Test
 	for _, t := range contest.Suite() {
-		if t.Group == contest.Extreme || t.Group == contest.OtherForms && f != (Form{}) {
-			continue
+		if takes(t.Group) {
+			tests = append(tests, Test{Name: t.Name, Input: t.Input(), Boards: t.Boards})
 		}
-		tests = append(tests, Test{Name: t.Name, Input: t.Input(), Boards: t.Boards})
 	}
 	return f.Tests(tests)
 }

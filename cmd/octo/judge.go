@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -29,6 +30,7 @@ type judging struct {
 	form    judge.Form
 	files   string
 	sandbox bool
+	extreme bool
 
 	limits judge.Limits
 	judge  judge.Judge
@@ -53,9 +55,10 @@ makes must be named {program}.
 
 The tests are those that octo gen suite makes, but for the extreme ones, or each
 --input FILE: boards in any form that octo solve reads, given to the program as
-they stand. Of a folder it is every file in it that ends in .in, so that octo
-gen suite DIR and --input DIR/extreme run those. Judges set the game in other
-forms, too:
+they stand. Of a folder it is every file in it that ends in .in. --extreme runs
+the extreme ones behind them, which take a plain search seconds; whatever
+becomes of these, the verdict and the exit status are those of the others.
+Judges set the game in other forms, too:
   --no-zero        no closing 0: the end of the file ends the input
   --one-per-file   each board is a test of its own
   --files IN,OUT   named files in place of standard input and output
@@ -100,7 +103,7 @@ Formats:
          processor), wall_seconds, memory_bytes; where it is not AC reason, and
          of a wrong output mistake, line, expected, got and, unless it stands
          behind the last answer, board (24 digits) and number (of the board);
-         note, if there is one. Where a known slip explains all that failed,
+         note, if there is one; of an extreme test group, "extreme". Where a known slip explains all that failed,
          slip (its name) and hint. Of a source that does not compile: compile,
          with command, standard and output
   junit  a test suite in the XML that continuous integration reads
@@ -143,6 +146,7 @@ func newJudge(out *output) *cobra.Command {
 	flags.BoolVar(&j.form.OnePerFile, "one-per-file", false, "make a test of each board")
 	flags.StringVar(&j.files, "files", "", "have the program read and write the files `IN,OUT`")
 	flags.BoolVar(&j.sandbox, "sandbox", false, "run under bubblewrap, or not (default: where it works)")
+	flags.BoolVar(&j.extreme, "extreme", false, "run the extreme tests as well, outside the verdict")
 	noFiles(cmd, "time", "memory", "compile", "files", "sandbox")
 	return cmd
 }
@@ -327,25 +331,38 @@ func (j *judging) unusable(cmd *cobra.Command, err error) error {
 
 // all runs all tests and writes what became of them.
 func (j *judging) all(cmd *cobra.Command, name string, tests []judge.Test) error {
+	var extreme []judge.Test
+	if j.extreme {
+		extreme = j.form.Extreme()
+	}
 	var done atomic.Int64
 	progress := follow(func(elapsed time.Duration) string {
-		return workLine("tests", done.Load(), int64(len(tests)), elapsed)
+		return workLine("tests", done.Load(), int64(len(tests)+len(extreme)), elapsed)
 	})
 	defer progress.end()
-	writer := j.writer(name, tests)
-	var results []*judge.Result
-	for i := range tests {
-		result, err := j.judge.Run(cmd.Context(), &tests[i])
-		if err != nil {
-			return j.unusable(cmd, err)
+	writer := j.writer(name, slices.Concat(tests, extreme))
+	run := func(tests []judge.Test, write func(*judge.Result)) (results []*judge.Result, err error) {
+		for i := range tests {
+			result, err := j.judge.Run(cmd.Context(), &tests[i])
+			if err != nil {
+				return nil, j.unusable(cmd, err)
+			}
+			results = append(results, result)
+			progress.hide()
+			write(result)
+			if err := j.out.Flush(); err != nil {
+				return nil, err
+			}
+			done.Add(1)
 		}
-		results = append(results, result)
-		progress.hide()
-		writer.result(result)
-		if err := j.out.Flush(); err != nil {
-			return err
-		}
-		done.Add(1)
+		return results, nil
+	}
+	results, err := run(tests, writer.result)
+	if err != nil {
+		return err
+	}
+	if _, err := run(extreme, writer.extreme); err != nil {
+		return err
 	}
 	hint, err := judge.Hint(cmd.Context(), tests, results)
 	if err != nil {

@@ -19,6 +19,7 @@ const asJUnit = "junit"
 // A judgeWriter writes what became of a program.
 type judgeWriter interface {
 	result(r *judge.Result)                                                         // of a test, as soon as it is known
+	extreme(r *judge.Result)                                                        // of an extreme one, behind all others
 	end(verdict contest.Verdict, hint *contest.Slip, results []*judge.Result) error // of all, with the slip that explains them, or nil
 	failed(e *judge.CompileError) error                                             // in place of both
 }
@@ -27,9 +28,9 @@ type judgeWriter interface {
 func (j *judging) writer(name string, tests []judge.Test) judgeWriter {
 	switch j.format.word {
 	case asJSON:
-		return &judgeJSON{j.out}
+		return &judgeJSON{out: j.out}
 	case asJUnit:
-		return &judgeJUnit{j.out, name}
+		return &judgeJUnit{out: j.out, name: name}
 	}
 	t := &judgeTable{out: j.out, limits: j.limits}
 	for _, test := range tests {
@@ -44,6 +45,8 @@ type judgeTable struct {
 	limits judge.Limits
 	width  int // of the tests' names
 	begun  bool
+
+	extremes, refused int // extreme tests, and those of them that are not accepted
 }
 
 func (t *judgeTable) result(r *judge.Result) {
@@ -52,6 +55,21 @@ func (t *judgeTable) result(r *judge.Result) {
 		fmt.Fprintf(t.out, "Limits: %v of processor time, %s.\n\n", t.limits.Time, sized(t.limits.Memory))
 		fmt.Fprintf(t.out, "%-*s  verdict  %9s  %9s  %9s\n", t.width, "test", "time", "wall", "memory")
 	}
+	t.line(r)
+}
+
+func (t *judgeTable) extreme(r *judge.Result) {
+	if t.extremes++; t.extremes == 1 {
+		t.out.WriteString("\nExtreme tests, outside the verdict:\n")
+	}
+	if r.Verdict != contest.AC {
+		t.refused++
+	}
+	t.line(r)
+}
+
+// line writes the line of a test.
+func (t *judgeTable) line(r *judge.Result) {
 	line := fmt.Sprintf("%-*s  %-7s  %9s  %9s  %9s  %s", t.width, shown(r.Name), r.Verdict,
 		lasting(r.CPU.Seconds()), lasting(r.Wall.Seconds()), sized(r.Memory), r.Reason)
 	fmt.Fprintln(t.out, strings.TrimRight(line, " "))
@@ -65,7 +83,7 @@ func (t *judgeTable) end(verdict contest.Verdict, hint *contest.Slip, results []
 		}
 	}
 	if len(failing) == 0 {
-		fmt.Fprintf(t.out, "\n%s: %s\n", verdict, plural(len(results), "test"))
+		fmt.Fprintf(t.out, "\n%s: %s%s\n", verdict, plural(len(results), "test"), t.aside())
 		return nil
 	}
 	for _, r := range failing {
@@ -92,8 +110,16 @@ func (t *judgeTable) end(verdict contest.Verdict, hint *contest.Slip, results []
 	if len(results) > 1 {
 		of = fmt.Sprintf(", %d of %d tests not accepted; the first", len(failing), len(results))
 	}
-	fmt.Fprintf(t.out, "\n%s%s: %s\n", verdict, of, shown(failing[0].Name))
+	fmt.Fprintf(t.out, "\n%s%s: %s%s\n", verdict, of, shown(failing[0].Name), t.aside())
 	return nil
+}
+
+// aside tells of the extreme tests behind the verdict.
+func (t *judgeTable) aside() string {
+	if t.extremes == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" (of the extreme ones %d of %d not accepted)", t.refused, t.extremes)
 }
 
 func (t *judgeTable) failed(e *judge.CompileError) error {
@@ -106,7 +132,10 @@ func (t *judgeTable) failed(e *judge.CompileError) error {
 }
 
 // judgeJSON writes for other programs.
-type judgeJSON struct{ out *output }
+type judgeJSON struct {
+	out      *output
+	extremes []*judge.Result
+}
 
 // judged is a program in JSON.
 type judged struct {
@@ -127,6 +156,7 @@ type compiled struct {
 // judgedTest is a test in JSON.
 type judgedTest struct {
 	Name        string               `json:"name"`
+	Group       string               `json:"group,omitempty"`
 	Verdict     contest.Verdict      `json:"verdict"`
 	Seconds     float64              `json:"seconds"`
 	WallSeconds float64              `json:"wall_seconds"`
@@ -143,20 +173,31 @@ type judgedTest struct {
 
 func (w *judgeJSON) result(*judge.Result) {}
 
+func (w *judgeJSON) extreme(r *judge.Result) { w.extremes = append(w.extremes, r) }
+
 func (w *judgeJSON) end(verdict contest.Verdict, hint *contest.Slip, results []*judge.Result) error {
 	all := judged{Verdict: verdict, Tests: []judgedTest{}}
 	for _, r := range results {
-		t := judgedTest{Name: r.Name, Verdict: r.Verdict, Seconds: r.CPU.Seconds(), WallSeconds: r.Wall.Seconds(),
-			MemoryBytes: r.Memory, Reason: r.Reason, Note: r.Note}
-		if m := r.Mistake; m != nil {
-			t.Mistake, t.Number, t.Board, t.Line, t.Expected, t.Got = &m.Kind, m.Number, m.Board, m.Line, &m.Expected, &m.Got
-		}
+		all.Tests = append(all.Tests, newJudgedTest(r))
+	}
+	for _, r := range w.extremes {
+		t := newJudgedTest(r)
+		t.Group = contest.Extreme.String()
 		all.Tests = append(all.Tests, t)
 	}
 	if hint != nil {
 		all.Slip, all.Hint = hint.Name, hint.Hint
 	}
 	return w.write(&all)
+}
+
+func newJudgedTest(r *judge.Result) judgedTest {
+	t := judgedTest{Name: r.Name, Verdict: r.Verdict, Seconds: r.CPU.Seconds(), WallSeconds: r.Wall.Seconds(),
+		MemoryBytes: r.Memory, Reason: r.Reason, Note: r.Note}
+	if m := r.Mistake; m != nil {
+		t.Mistake, t.Number, t.Board, t.Line, t.Expected, t.Got = &m.Kind, m.Number, m.Board, m.Line, &m.Expected, &m.Got
+	}
+	return t
 }
 
 func (w *judgeJSON) failed(e *judge.CompileError) error {
@@ -174,11 +215,14 @@ func (w *judgeJSON) write(all *judged) error {
 
 // judgeJUnit writes for continuous integration.
 type judgeJUnit struct {
-	out  *output
-	name string // the program's
+	out      *output
+	name     string // the program's
+	extremes []*judge.Result
 }
 
 func (w *judgeJUnit) result(*judge.Result) {}
+
+func (w *judgeJUnit) extreme(r *judge.Result) { w.extremes = append(w.extremes, r) }
 
 func (w *judgeJUnit) end(_ contest.Verdict, _ *contest.Slip, results []*judge.Result) error {
 	failures, all := 0, time.Duration(0)
@@ -188,7 +232,10 @@ func (w *judgeJUnit) end(_ contest.Verdict, _ *contest.Slip, results []*judge.Re
 			failures++
 		}
 	}
-	w.begin(len(results), failures, all)
+	for _, r := range w.extremes {
+		all += r.CPU
+	}
+	w.begin(len(results)+len(w.extremes), failures, all)
 	for _, r := range results {
 		w.test(r.Name, r.CPU)
 		if r.Verdict == contest.AC {
@@ -196,6 +243,14 @@ func (w *judgeJUnit) end(_ contest.Verdict, _ *contest.Slip, results []*judge.Re
 			continue
 		}
 		w.failure(string(r.Verdict), r.Reason, details(r))
+	}
+	for _, r := range w.extremes { // a failure would be one of the suite
+		w.test(r.Name, r.CPU)
+		if r.Verdict == contest.AC {
+			w.out.WriteString("/>\n")
+			continue
+		}
+		fmt.Fprintf(w.out, ">\n    <skipped message=\"%s\"/>\n  </testcase>\n", xmlText("outside the verdict: "+string(r.Verdict)+", "+r.Reason))
 	}
 	w.out.WriteString("</testsuite>\n")
 	return nil

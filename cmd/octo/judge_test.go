@@ -44,7 +44,7 @@ func written(t *testing.T, write func(out *output) error) []byte {
 
 func TestJudgeJUnitIsXML(t *testing.T) {
 	text := written(t, func(out *output) error {
-		return (&judgeJUnit{out, `./a "b" & <c>`}).end(judge.RE, nil, results(t))
+		return (&judgeJUnit{out: out, name: `./a "b" & <c>`}).end(judge.RE, nil, results(t))
 	})
 	var got struct {
 		XMLName  xml.Name `xml:"testsuite"`
@@ -81,7 +81,7 @@ func TestJudgeJUnitIsXML(t *testing.T) {
 }
 
 func TestJudgeJSON(t *testing.T) {
-	text := written(t, func(out *output) error { return (&judgeJSON{out}).end(judge.RE, nil, results(t)) })
+	text := written(t, func(out *output) error { return (&judgeJSON{out: out}).end(judge.RE, nil, results(t)) })
 	var got struct {
 		Verdict string
 		Tests   []map[string]any
@@ -106,7 +106,7 @@ func TestJudgeJSON(t *testing.T) {
 
 func TestJudgeJSONOfWhatDoesNotCompile(t *testing.T) {
 	text := written(t, func(out *output) error {
-		return (&judgeJSON{out}).failed(&judge.CompileError{Command: "g++ a.cpp", Standard: "C++17", Output: "a.cpp:1: no"})
+		return (&judgeJSON{out: out}).failed(&judge.CompileError{Command: "g++ a.cpp", Standard: "C++17", Output: "a.cpp:1: no"})
 	})
 	var got judged
 	if err := json.Unmarshal(text, &got); err != nil {
