@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"testing"
 
 	"octothorpe"
@@ -77,7 +78,7 @@ func TestAgainstNone(t *testing.T) {
 	for _, length := range []int{0, 1} {
 		next, boards := dealt(t.Context(), 1, length)
 		_, err := (&contest.Against{Engine: engine(t, "ida-same")}).Choose(t.Context(), next)
-		if none := (*contest.NoneError)(nil); !errors.As(err, &none) || none.Engine != "ida-same" || len(*boards) != contest.AgainstTries {
+		if none := (*contest.NoneError)(nil); !errors.As(err, &none) || none.Name != "ida-same" || len(*boards) != contest.AgainstTries {
 			t.Errorf("length %d: error %v after %d boards", length, err, len(*boards))
 		}
 	}
@@ -127,5 +128,161 @@ func TestAgainstEnds(t *testing.T) {
 		if _, err := (&contest.Against{Engine: engine(t, name)}).Choose(t.Context(), next); !errors.Is(err, none) {
 			t.Errorf("%s: error %v, want %v", name, err, none)
 		}
+	}
+}
+
+// Of a slip that shows on boards each file fails, whatever lengths are asked for, if it fails on any. Each board of it is answered
+// wrongly where it stands, but for the first where the slip shows only behind another one.
+func TestAgainstSlip(t *testing.T) {
+	for _, slip := range contest.Slips() {
+		if !slip.OnBoards() || slip.Kind != contest.Wrong {
+			continue
+		}
+		t.Run(slip.Name, func(t *testing.T) {
+			t.Parallel()
+			for _, lengths := range [][]int{nil, {0, 1, 2, 3, 4, 5, 6, 7}} {
+				wanted := deal.Order{Boards: 8, Lengths: slices.Clone(lengths), Distinct: slip.Name != "one-move-none"}
+				if slip.Name == "lockstep" { // which is slow
+					wanted.Boards = 2
+				}
+				boards := ordered(t, 3, slip, wanted)
+				if !slices.Equal(lengths, wanted.Lengths) {
+					t.Errorf("the order that is given becomes one of lengths %v", wanted.Lengths)
+				}
+				input := contest.Input(boards...)
+				if fails, err := slip.Fails(t.Context(), input); !fails || err != nil {
+					t.Errorf("it does not fail on %v: %v", boards, err)
+				}
+				report := checked(t, boards, output(t, slip, input), contest.Options{})
+				wrong := map[int]bool{}
+				for _, m := range report.Mistakes {
+					wrong[m.Number] = true
+				}
+				for i := range boards {
+					alone := slip.Name != "old-letters"
+					if !alone && i == 0 || slip.Name == "timing" {
+						continue
+					}
+					if fails, err := slip.Fails(t.Context(), contest.Input(boards[i])); fails != alone || err != nil || !wrong[i+1] {
+						t.Errorf("board %d of %v: alone it fails: %v, %v; in the file: %v", i+1, boards, fails, err, wrong[i+1])
+					}
+				}
+			}
+		})
+	}
+}
+
+// ordered returns the boards of an order against a slip.
+func ordered(t *testing.T, seed uint64, slip *contest.Slip, o deal.Order) []octothorpe.Board {
+	t.Helper()
+	order, err := (&contest.Against{Slip: slip}).Order(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var boards []octothorpe.Board
+	for board, err := range deal.New(seed).Deal(t.Context(), order) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		boards = append(boards, board)
+	}
+	if len(boards) != o.Boards {
+		t.Fatalf("%d boards, want %d", len(boards), o.Boards)
+	}
+	return boards
+}
+
+// At no other lengths than those that are sought a slip shows on a board alone, tied ones where these are sought.
+func TestAgainstLengths(t *testing.T) {
+	for _, slip := range contest.Slips() {
+		if !slip.OnBoards() || slip.Kind != contest.Wrong {
+			continue
+		}
+		all := make([]int, deal.GreatestLength+1)
+		for length := range all {
+			all[length] = length
+		}
+		order, err := (&contest.Against{Slip: slip}).Order(deal.Order{Boards: 2, Lengths: all})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for length := range 5 {
+			wish := deal.Wish{Tied: order.Wish.Tied}.WithLength(length)
+			if slices.Contains(order.Lengths, length) || wish.Number().Boards == 0 {
+				continue
+			}
+			dealer := deal.New(1)
+			for range 30 {
+				board, err := dealer.Wanted(t.Context(), wish)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if fails, err := slip.Fails(t.Context(), contest.Input(board)); fails || err != nil {
+					t.Errorf("%s fails on %v: %v, %v", slip.Name, board, fails, err)
+				}
+			}
+		}
+	}
+}
+
+// Of a slip that costs too much the boards with the most cost are chosen, on which it fails.
+func TestAgainstCost(t *testing.T) {
+	for _, test := range []struct {
+		slip           string
+		boards, length int
+	}{{"third", 3, 9}, {"no-bound", 1, 9}, {"open-list", 3, 11}} {
+		slip := byName(t, test.slip)
+		all := ordered(t, 1, slip, deal.Order{Boards: test.boards, Lengths: []int{test.length}})
+		if fails, err := slip.Fails(t.Context(), contest.Input(all...)); !fails || err != nil {
+			t.Errorf("%s does not fail on %v: %v", slip.Name, all, err)
+		}
+	}
+	slip := byName(t, "open-list")
+	next, boards := dealt(t.Context(), 1, 7)
+	board, err := (&contest.Against{Slip: slip}).Choose(t.Context(), next)
+	if err != nil || len(*boards) != contest.AgainstBest {
+		t.Fatalf("%d boards, error %v", len(*boards), err)
+	}
+	chosen, _ := slip.Cost(t.Context(), board, 0)
+	for _, tried := range *boards {
+		if cost, err := slip.Cost(t.Context(), tried, 0); cost > chosen || err != nil {
+			t.Errorf("%v costs %d bytes, and the chosen %v %d: %v", tried, cost, board, chosen, err)
+		}
+	}
+}
+
+// What is known to be impossible is refused at once.
+func TestAgainstOrder(t *testing.T) {
+	for _, test := range []struct {
+		slip  string
+		order deal.Order
+		want  string
+	}{
+		{"one-move-none", deal.Order{Boards: 2, Lengths: []int{5}}, "one-move-none shows on boards of length 1 only"},
+		{"one-move-none", deal.Order{Boards: 2, Wish: deal.Wish{Solved: true}}, "one-move-none shows on boards of length 1 only"},
+		{"empty-line", deal.Order{Boards: 2, Lengths: []int{1, 2}}, "empty-line shows on boards of length 0 only"},
+		{"empty-line", deal.Order{Boards: 2, Wish: deal.Wish{Tied: true}}, "no board of length 0 has tied symbols, want a length from 4 to 13"},
+		{"from-the-end", deal.Order{Boards: 2, Lengths: []int{0, 1}},
+			"from-the-end shows on no boards of these lengths, want a length from 2 to 13"},
+		{"first-letters", deal.Order{Boards: 2, Lengths: []int{2, 3}},
+			"first-letters shows on no boards of these lengths, want a length from 5 to 13"},
+		{"first-letters", deal.Order{Boards: 2, Wish: deal.Wish{Unique: true}}, "for first-letters boards with tied symbols are tried: " +
+			"no board has tied symbols and exactly one shortest solution, for each of these symbols has its own: want one of the two"},
+		{"old-letters", deal.Order{Boards: 1}, "old-letters shows on a board behind another one, want 2 boards or more"},
+		{"old-letters", deal.Order{Boards: 2, Lengths: []int{0, 5}},
+			"old-letters shows on a board behind a longer one, want two lengths or more from 1 on"},
+		{"whole-lines", deal.Order{Boards: 2}, "whole-lines shows on how an input is written, whatever its boards are"},
+		{"needs-zero", deal.Order{Boards: 2}, "needs-zero shows on how an input is written, whatever its boards are"},
+	} {
+		_, err := (&contest.Against{Slip: byName(t, test.slip)}).Order(test.order)
+		if err == nil || err.Error() != test.want {
+			t.Errorf("%s, %+v: error %v, want %s", test.slip, test.order, err, test.want)
+		}
+		if forms := (*contest.FormsError)(nil); errors.As(err, &forms) == byName(t, test.slip).OnBoards() {
+			t.Errorf("%s: the error is %#v", test.slip, err)
+		}
+	}
+	if _, err := (&contest.Against{Engine: engine(t, "ida")}).Order(deal.Order{Boards: 1, Lengths: []int{14}}); err == nil {
+		t.Error("boards of length 14 can be had")
 	}
 }

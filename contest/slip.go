@@ -19,8 +19,9 @@ type Slip struct {
 	Hint    string // what to look at in it, in a sentence or two
 	Kind    Kind
 
-	shows shows // where a judge sees it
-	ties  bool  // mostly on boards on which several symbols need equally few moves
+	shows   shows // where a judge sees it
+	ties    bool  // mostly on boards on which several symbols need equally few moves
+	lengths span  // of the boards that are answered wrongly
 
 	// Of a slip of output, where it differs from a right program; nil and "" where it does not.
 	read   reading                         // how it reads
@@ -29,9 +30,9 @@ type Slip struct {
 	last   string                          // what it writes behind its last answer
 	like   func(right, output string) bool // whether an output is like one with this slip, where programs differ
 
-	// Of a slip of cost.
-	engine string // that which looks at as many nodes
-	bytes  func(context.Context, octothorpe.Board) (int64, error)
+	engine string // that searches as the program does, if there is one
+	// Of a slip that takes too many bytes.
+	bytes func(context.Context, octothorpe.Board) (int64, error)
 }
 
 // A Kind is what a judge sees of a slip.
@@ -66,6 +67,9 @@ func SlipByName(name string) (s *Slip, ok bool) {
 	}
 	return slips[i], true
 }
+
+// OnBoards reports whether the slip shows on boards, one or several, and not only on how an input is written.
+func (s *Slip) OnBoards() bool { return s.shows&(alone|after) != 0 }
 
 // Run writes what a program with this slip prints for an input. A slip of cost prints the right answers.
 //

@@ -27,7 +27,7 @@ func (s *Slip) Cost(ctx context.Context, board octothorpe.Board, most int64) (in
 		return s.bytes(ctx, board)
 	}
 	engine, ok := search.ByName(s.engine)
-	if !ok {
+	if !ok || s.Kind == Wrong {
 		return 0, ctx.Err()
 	}
 	result := engine.Search(ctx, board, search.Options{Nodes: most})

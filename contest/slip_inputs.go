@@ -16,6 +16,17 @@ const (
 	inForms                   // on a form of the input
 )
 
+// A span is from which length on, and below which one; 0 is no bound.
+type span struct{ from, below int }
+
+// to returns the greatest length.
+func (s span) to() int {
+	if s.below == 0 {
+		return deal.GreatestLength
+	}
+	return s.below - 1
+}
+
 const (
 	inputsSeed   = 2286 // POJ's number of the problem
 	inputsEach   = 3    // inputs of each place where a slip shows

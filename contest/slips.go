@@ -7,63 +7,63 @@ var slips = []*Slip{
 		Name:    "first-to-arrive",
 		Summary: "One queue holds the searches for all three symbols, and the first to arrive is the answer.",
 		Hint:    "Dictionary order is decided within a symbol only. Where two symbols need equally few moves, compare their answers.",
-		each:    firstToArrive, shows: alone, ties: true,
+		each:    firstToArrive, shows: alone, lengths: span{from: 4}, ties: true,
 	},
 	{
 		Name:    "first-letters",
 		Summary: "Of symbols that need equally few moves, the one is taken whose answer has the least first letter.",
 		Hint:    "Only the first letters of two answers are compared. Where these are equal, the next ones decide.",
-		each:    firstLetters, shows: alone, ties: true,
+		each:    firstLetters, shows: alone, lengths: span{from: 5}, ties: true,
 	},
 	{
 		Name:    "lockstep",
 		Summary: "Three searches, one a symbol, take turns, and the first that ends is the answer.",
 		Hint:    "A search that ends sooner need not have the first answer. Let all that have answers as short end, and compare.",
-		each:    lockstep, shows: alone, ties: true,
+		each:    lockstep, shows: alone, lengths: span{from: 5}, ties: true,
 	},
 	{
 		Name:    "from-the-end",
 		Summary: "The moves are tried from H down to A, so the answer is the last in dictionary order.",
 		Hint:    "Try the moves in the order A to H, or push them from H to A where a stack turns them round.",
-		each:    fromTheEnd, shows: alone,
+		each:    fromTheEnd, shows: alone, lengths: span{from: 2},
 	},
 	{
 		Name:    "skips-repeat",
 		Summary: "The search never makes a move twice in a row, where it should leave out the inverse of the last move.",
 		Hint:    "The inverses are A F, B E, C H and D G. The move to leave out is that of the last one's pair, not the last one.",
-		answer:  skipsRepeat, shows: alone,
+		answer:  skipsRepeat, shows: alone, lengths: span{from: 2}, engine: "ida-same",
 	},
 	// how an answer is written
 	{
 		Name:    "one-move-none",
 		Summary: "A board that is one move from solved is answered \"No moves needed\".",
 		Hint:    "The length is off by one where none is told from one. Ask whether the board is solved before any move is made.",
-		each:    oneMoveNone, shows: alone,
+		each:    oneMoveNone, shows: alone, lengths: span{from: 1, below: 2},
 	},
 	{
 		Name:    "wrong-center",
 		Summary: "The moves are right, and the symbol is that of the center before they are made.",
 		Hint:    "Make the moves first, then look at the center; or print the symbol for which the search was made.",
-		each:    wrongCenter, shows: alone, like: likeWrongCenter,
+		each:    wrongCenter, shows: alone, lengths: span{from: 1}, like: likeWrongCenter,
 	},
 	{
 		Name:    "empty-line",
 		Summary: "A solved board is answered with an empty line in place of \"No moves needed\".",
 		Hint:    "An answer without letters has a phrase of its own: No moves needed.",
-		each:    emptyLine, shows: alone,
+		each:    emptyLine, shows: alone, lengths: span{below: 1},
 	},
 	// what is left of the board before
 	{
 		Name:    "old-center",
 		Summary: "A solved board is answered with the symbol of the board before it, or 0 if it is the first.",
 		Hint:    "The symbol is set where a search ends, and a solved board needs none. Set it there as well.",
-		answer:  oldCenter, shows: alone | after,
+		answer:  oldCenter, shows: alone | after, lengths: span{below: 1},
 	},
 	{
 		Name:    "old-letters",
 		Summary: "Behind the moves stand letters that are left of a longer answer before.",
 		Hint:    "The array of moves is printed up to its old end. End it behind the last move, or print so many letters only.",
-		answer:  oldLetters, shows: after,
+		answer:  oldLetters, shows: after, lengths: span{from: 1},
 	},
 	// what else is written
 	{

@@ -15,8 +15,10 @@ type Order struct {
 	Boards int
 	// Wish is what each is to be like.
 	Wish Wish
-	// Lengths are those of the first board, the second and so on, and then from the first again; if there are none, boards have
-	// the length that is wished.
+	// Before are the lengths of the first boards.
+	Before []int
+	// Lengths are those of the first board behind these, the second and so on, and then from the first again; if there are none,
+	// boards have the length that is wished.
 	Lengths []int
 	// Distinct boards are all of different classes.
 	Distinct bool
@@ -26,22 +28,30 @@ type Order struct {
 
 // wish returns what board i is to be like, from 0.
 func (o *Order) wish(i int) Wish {
-	if len(o.Lengths) == 0 {
+	behind := i - len(o.Before)
+	switch {
+	case behind < 0:
+		return o.Wish.WithLength(o.Before[i])
+	case len(o.Lengths) == 0:
 		return o.Wish
 	}
-	return o.Wish.WithLength(o.Lengths[i%len(o.Lengths)])
+	return o.Wish.WithLength(o.Lengths[behind%len(o.Lengths)])
 }
 
 // Check returns why there are no such boards, or nil: the error of [Wish.Check], or a *[ClassesError].
 func (o *Order) Check() error {
 	turn := max(1, len(o.Lengths)) // boards until the first length comes again
 	counts := map[Wish]int{}
-	for i := range turn {
+	for i := range len(o.Before) + turn {
 		wish := o.wish(i)
 		if err := wish.Check(); err != nil {
 			return err
 		}
-		counts[wish] += (o.Boards - i + turn - 1) / turn
+		if i < len(o.Before) {
+			counts[wish]++
+		} else {
+			counts[wish] += max(0, o.Boards-i+turn-1) / turn
+		}
 		if classes := wish.Number().Classes; o.Distinct && int64(counts[wish]) > classes {
 			return &ClassesError{wish, counts[wish], classes}
 		}

@@ -47,6 +47,10 @@ func TestLengthsComeInTurn(t *testing.T) {
 	if diff := cmp.Diff([]int{0, 9, 4, 0, 9, 4, 0, 9}, got); diff != "" {
 		t.Errorf("lengths (-want +got):\n%s", diff)
 	}
+	got = lengthsOf(filled(t, deal.Order{Boards: 6, Before: []int{7, 0}, Lengths: []int{2, 3}}))
+	if diff := cmp.Diff([]int{7, 0, 2, 3, 2, 3}, got); diff != "" {
+		t.Errorf("lengths behind others (-want +got):\n%s", diff)
+	}
 	if got := filled(t, deal.Order{}); got != nil {
 		t.Errorf("the zero order gives %v", got)
 	}
@@ -89,6 +93,12 @@ func TestDistinctInTurn(t *testing.T) {
 		order := deal.Order{Boards: test.boards, Lengths: test.lengths, Distinct: true}
 		if err := order.Check(); (err == nil) != test.fits {
 			t.Errorf("%d boards of lengths %v: error %v", test.boards, test.lengths, err)
+		}
+	}
+	for boards, fits := range map[int]bool{10: true, 11: false} { // of the length 13 five or six
+		order := deal.Order{Boards: boards, Before: []int{13}, Lengths: []int{12, 13}, Distinct: true}
+		if err := order.Check(); (err == nil) != fits {
+			t.Errorf("%d boards, the first of length 13: error %v", boards, err)
 		}
 	}
 	order := deal.Order{Boards: 11, Lengths: []int{13, 12}, Distinct: true}

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"strconv"
@@ -31,7 +32,7 @@ type generating struct {
 const judgesMost = 30
 
 func newGen(out *output) *cobra.Command {
-	g := &generating{out: out, against: choice{kind: "engine", words: engineNames()}}
+	g := &generating{out: out, against: choice{kind: "engine or slip", words: append(engineNames(), slipNames(func(*contest.Slip) bool { return true })...)}}
 	cmd := &cobra.Command{
 		Use:   "gen [suite DIR]",
 		Short: "Make input for judges, of boards of the kind that is wanted",
@@ -39,6 +40,7 @@ func newGen(out *output) *cobra.Command {
 		Example: `  octo gen > random.in
   octo gen --length 9-11 --tied --distinct --seed 7 > ties.in
   octo gen --count 3 --against ida-same | octo compare --engines ida,ida-same
+  octo gen --against first-letters --length 7-9 > letters.in
   octo gen --length 8 --many > many.in && octo solve many.in > many.ans
   octo gen suite tests`,
 		Args:              suiteArguments,
@@ -53,9 +55,9 @@ func newGen(out *output) *cobra.Command {
 	flags.BoolVar(&g.order.Wish.Unique, "unique", false, "boards have exactly one shortest solution")
 	flags.BoolVar(&g.order.Wish.Many, "many", false, "boards have many shortest solutions for their length")
 	flags.BoolVar(&g.order.Wish.Solved, "solved", false, "boards are solved already")
-	flags.Var(&g.against, "against", "boards on which this `ENGINE` is wrong, or slow")
+	flags.Var(&g.against, "against", "boards on which the engine or slip `NAME` is wrong, or slow")
 	noFiles(cmd, "count", "length", "seed")
-	complete := cobra.FixedCompletions(g.against.words, cobra.ShellCompDirectiveNoFileComp)
+	complete := cobra.FixedCompletions(append(engineNames(), slipNames((*contest.Slip).OnBoards)...), cobra.ShellCompDirectiveNoFileComp)
 	if err := cmd.RegisterFlagCompletionFunc("against", complete); err != nil {
 		panic(err) // the flag is there
 	}
@@ -93,29 +95,48 @@ equally likely; the same board may come again, unless they are --distinct.
               least that are many, by length:
 %[2]s
 
---against makes boards that a program of the kind of an engine falls on. The
-engine ida-same is wrong: each board is one that it answers wrongly, or answers
-not at all though it looked at longer sequences than needed, and after %[3]s
-boards without one gen gives up. All others are right: each board is the one of
-%[4]d on which the engine looks at the most nodes. A search ends at %[5]s
-nodes or %[6]s; of right engines the first board that gets there is taken.
-A long board may take some seconds, and more with bfs and astar. The engines:
+--against makes boards that a program falls on: that of an engine, or one with
+a slip, which is a mistake that programs for this game make.
+  wrong  each board is one that the program answers wrongly, or not at all
+         though it looks at longer sequences than needed. After %[3]s boards
+         without one gen gives up.
+  slow   each board is the one of %[4]d on which the program looks at the most
+         nodes (of the slip open-list: stores the most bytes). A search ends
+         at %[5]s nodes or %[6]s, and the first board that gets there is
+         taken. A long board may take some seconds, and more with bfs and
+         astar.
+The engine ida-same is wrong, and all others are slow:
 %[7]s
+The slips, which docs/packages.md tells one by one. Wrong:
+%[8]s
+and slow:
+%[9]s
+Of a range of lengths those are left out at which a slip never shows. The slips
+first-to-arrive, first-letters and lockstep get tied boards. old-letters shows
+behind a longer board only: the first board has the greatest length, and all
+behind it are shorter. The slips %[10]s are about how an
+input is written and not about boards; gen suite has tests for them.
+
 All flags combine. gen says so if there are no such boards, or, of those that
 are to be distinct, not as many.
 
 The same flags with the same --seed make the same bytes, on every machine and
 with every version of octo; with --against, as long as the engine looks at the
-same nodes. Random numbers are those of the generator PCG of Go's package
+same nodes, or the slip is the same. Random numbers are those of the generator PCG of Go's package
 math/rand/v2, with the seed (S, 0). Boards of any length are shuffled
-(Fisher-Yates). A board of a length below %[8]d is dealt by choosing a mask of
+(Fisher-Yates). A board of a length below %[11]d is dealt by choosing a mask of
 that distance, parting the other cells by selection sampling (Knuth, The Art of
 Computer Programming, 3.4.2, algorithm S), and dealing anew if another symbol
 is nearer; if k symbols are at that distance, in k-1 of k cases as well. A board
-of length %[8]d is chosen from the list of octo hardest, sorted. What does not fit
-the flags is dealt anew.`,
+of length %[11]d is chosen from the list of octo hardest, sorted. What does not fit
+the flags is dealt anew.
+
+%[12]s`,
 		judgesMost, listFewestMany(), grouped(contest.AgainstTries), contest.AgainstBest, grouped(contest.AgainstNodes),
-		sized(contest.AgainstMemory), strings.TrimSuffix(wrapList(engineNames()), "\n"), deal.GreatestLength, suiteHelp)
+		sized(contest.AgainstMemory), wrapList(engineNames()),
+		wrapList(slipNames(func(slip *contest.Slip) bool { return slip.OnBoards() && slip.Kind == contest.Wrong })),
+		wrapList(slipNames(func(slip *contest.Slip) bool { return slip.OnBoards() && slip.Kind != contest.Wrong })),
+		strings.Join(slipNames(func(slip *contest.Slip) bool { return !slip.OnBoards() }), " and "), deal.GreatestLength, suiteHelp)
 }
 
 // listFewestMany lists from how many solutions on boards have many, by length.
@@ -133,11 +154,22 @@ func listFewestMany() string {
 // wrapList lists words on indented lines.
 func wrapList(words []string) string {
 	const columns = 78
-	var list strings.Builder
+	var lines []string
 	for line := range wrapped(strings.Join(words, ", "), columns) {
-		list.WriteString("  " + line + "\n")
+		lines = append(lines, "  "+line)
 	}
-	return list.String()
+	return strings.Join(lines, "\n")
+}
+
+// slipNames returns the names of some slips.
+func slipNames(of func(*contest.Slip) bool) []string {
+	var names []string
+	for _, slip := range contest.Slips() {
+		if of(slip) {
+			names = append(names, slip.Name)
+		}
+	}
+	return names
 }
 
 // check completes the order, and refuses one that cannot be filled.
@@ -149,10 +181,21 @@ func (g *generating) check() error {
 		return fmt.Errorf("--solved wants boards of length 0, and does not go with --length %v", &g.lengths)
 	}
 	g.order.Lengths = g.lengths.all()
-	if engine, ok := search.ByName(g.against.word); ok {
-		g.order.Choose = (&contest.Against{Engine: engine}).Choose
+	if g.against.word == "" {
+		return g.order.Check()
 	}
-	return g.order.Check()
+	against := new(contest.Against)
+	if engine, ok := search.ByName(g.against.word); ok {
+		against.Engine = engine
+	} else {
+		against.Slip, _ = contest.SlipByName(g.against.word)
+	}
+	order, err := against.Order(g.order)
+	if forms := (*contest.FormsError)(nil); errors.As(err, &forms) {
+		return fmt.Errorf("--against %w; octo gen suite DIR makes tests for it", forms)
+	}
+	g.order = order
+	return err
 }
 
 func (g *generating) run(ctx context.Context) error {
