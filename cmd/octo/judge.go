@@ -31,6 +31,7 @@ type judging struct {
 	files   string
 	sandbox bool
 	extreme bool
+	derive  bool
 
 	limits judge.Limits
 	judge  judge.Judge
@@ -97,6 +98,17 @@ compiler does not. --sandbox demands it, and --sandbox=false does without: then
 the program runs as you, and may do what you may. Which of the two it is goes
 to standard error.
 
+--derive-time proposes a limit of time. What is named then are programs and
+sources to be accepted, without arguments; each may take ten times --time a
+test, and --memory. The limit is what the slowest takes for the test that takes
+it longest, times --factor, rounded up to whole seconds. Each --slow is one to
+be refused: on a test that it takes longest for, it must need 1.5 times the
+limit, with the right output where it ends. (The factor 2, 1.5 and the second
+are those of the ICPC's packages.) With json it is an object with limit_seconds
+(if there is a limit), factor, margin, fits (all are accepted and refused as
+wanted) and programs: name, want, verdict, test, seconds (over that if TLE),
+times_limit, reason, compile_output.
+
 Formats:
   table  a line a test as it is done, then the first mistake with its board
   json   an object with verdict and tests: name, verdict, seconds (of the
@@ -109,12 +121,13 @@ Formats:
   junit  a test suite in the XML that continuous integration reads
 
 Exit status:
-  0    accepted
-  1    not accepted
+  0    accepted; there is a limit that refuses every --slow
+  1    not accepted; there is none
   2    the program or a file is unusable, or the call is wrong`
 
 func newJudge(out *output) *cobra.Command {
 	j := &judging{out: out, memory: amount{units: sizes}}
+	d := &deriving{judging: j}
 	cmd := &cobra.Command{
 		Use:   "judge PROGRAM|SOURCE [ARG...]",
 		Short: "Run a program on tests, within limits, and say what is wrong with it",
@@ -123,9 +136,18 @@ func newJudge(out *output) *cobra.Command {
   octo judge --limits poj Main.java
   octo judge --input examples/contest.txt ./a.out
   octo judge --files rotationa.in,rotationa.out main.cpp
-  octo judge --format junit -- python3 -O main.py`,
+  octo judge --format junit -- python3 -O main.py
+  octo judge --derive-time --slow naive.cpp main.cpp Main.java`,
 		Args: wantArguments("a program or a source", "main.cpp or ./a.out"),
-		RunE: func(cmd *cobra.Command, args []string) error { return j.run(cmd, args) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := d.fits(cmd); err != nil {
+				return err
+			}
+			if j.derive {
+				return d.run(cmd, args)
+			}
+			return j.run(cmd, args)
+		},
 	}
 	own := &choice{kind: "judge"}
 	for _, o := range judge.Owns() {
@@ -148,6 +170,7 @@ func newJudge(out *output) *cobra.Command {
 	flags.BoolVar(&j.sandbox, "sandbox", false, "run under bubblewrap, or not (default: where it works)")
 	flags.BoolVar(&j.extreme, "extreme", false, "run the extreme tests as well, outside the verdict")
 	noFiles(cmd, "time", "memory", "compile", "files", "sandbox")
+	d.flags(cmd)
 	return cmd
 }
 
