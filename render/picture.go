@@ -269,10 +269,14 @@ func cells(panel Panel, digitSize float64) []canvas.Mark {
 		if panel.Ringed.Has(cell) {
 			marks = append(marks, square(cell, -0.5, canvas.Style{Line: ring, Weight: 3.5}))
 		}
-		if symbol != 0 {
-			at := corner(cell)
-			at = canvas.Pt(at.X+cellSize/2, at.Y+cellSize/2+baseline*digitSize)
-			marks = append(marks, centered(at, fmt.Sprint(symbol), digitSize, true, look.digit))
+		at := corner(cell)
+		middle := func(size float64) canvas.Point { return canvas.Pt(at.X+cellSize/2, at.Y+cellSize/2+baseline*size) }
+		switch {
+		case symbol != 0:
+			marks = append(marks, centered(middle(digitSize), fmt.Sprint(symbol), digitSize, true, look.digit))
+		case panel.Numbered:
+			const smaller = 0.8 // for there are two digits
+			marks = append(marks, centered(middle(smaller*digitSize), fmt.Sprint(cell+1), smaller*digitSize, false, look.digit))
 		}
 	}
 	return marks

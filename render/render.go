@@ -41,6 +41,8 @@ type Panel struct {
 	Turned *octothorpe.Move
 	// Ringed are cells that are marked, such as the one that has come into the center.
 	Ringed shape.Mask
+	// Numbered writes into cells without symbols which they are, from 1, in the order in which boards are read. Text has no room for it.
+	Numbered bool
 	// Line puts a line to write on below the notes, and Prompt stands before it.
 	Line   bool
 	Prompt string
