@@ -14,6 +14,14 @@ type file struct {
 	text string
 }
 
+// within puts files into a folder.
+func within(folder string, files []file) []file {
+	for i := range files {
+		files[i].path = folder + "/" + files[i].path
+	}
+	return files
+}
+
 // firstOfJanuary is the first day that an archive can name, in 1980: nothing of when and where it is made is in it.
 const firstOfJanuary = 1<<5 | 1
 

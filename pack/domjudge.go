@@ -6,9 +6,10 @@ import (
 )
 
 // domjudge is an archive as DOMjudge reads it: no folder around it, a ready page in place of LaTeX, and the time limit in a file of
-// its own.
+// its own. All that the page shows is in it, for DOMjudge keeps one file.
 func domjudge(p *Problem) []file {
 	files := append(p.submissionFiles("submissions/"), p.dataFiles()...)
+	files = append(files, p.validatorFiles()...)
 	return append(files,
 		file{"problem.yaml", p.legacyYAML()},
 		file{"domjudge-problem.ini", fmt.Sprintf("timelimit='%g'\n", p.Time.Seconds())},

@@ -16,7 +16,7 @@ func Formats() []*Format {
 		{"kattis", "problem package format, version legacy", kattis},
 		{"icpc", "problem package format, version 2025-09", icpc},
 		{"hustoj", "the tests, as HUSTOJ's form for files takes them", hustoj},
-		{"luogu", "the tests, as Luogu's form for data takes them", luogu},
+		{"luogu", "the tests and their time limits, as Luogu's form for data takes them", luogu},
 		{"domjudge", "problem archive with a ready problem.html", domjudge},
 		{"hydro", "problem archive with a config.yaml", hydro},
 	}

@@ -1,15 +1,11 @@
 package pack
 
 import (
-	_ "embed" // for the texts of files
 	"fmt"
 	"strings"
 
 	"octothorpe/contest"
 )
-
-//go:embed files/compare.py
-var compare string
 
 // problemID tells the problem from all others. It was drawn once, and is another one if the problem is.
 const problemID = "5d6f0c1e-8b7a-4c39-9a52-1f0e6b2d7c84"
@@ -22,20 +18,25 @@ func icpc(p *Problem) []file {
 	files := append(p.submissionFiles("submissions/"), p.dataFiles()...)
 	for _, s := range p.Statements {
 		fmt.Fprintf(&settings, "  %s: %s\n", s.Language, s.title())
-		_, body, _ := strings.Cut(s.Markdown, "\n\n") // without the title, which the judge puts there, as it does with the samples
-		files = append(files, file{"statement/problem." + s.Language + ".md", body})
+		files = append(files, file{"statement/problem." + s.Language + ".md", s.body()})
 	}
 	fmt.Fprintf(&settings, "uuid: %s\nlimits:\n  time_limit: %g\n  memory: %d\n", problemID, p.Time.Seconds(), p.mebibytes())
 	files = append(files,
 		file{"problem.yaml", settings.String()},
 		file{"input_validators/validate.py", p.Validator},
-		file{"output_validator/compare.py", compare},
+		file{"output_validator/compare.cpp", checkerFor(byKattis)},
+		file{"statement/figure.png", figurePNG},
 	)
 	files = append(append(files, p.invalidInputs()...), p.outputs()...)
-	for i := range files {
-		files[i].path = p.Name + "/" + files[i].path
-	}
-	return files
+	return within(p.Name, files)
+}
+
+// body returns the Markdown without the title, which the judge puts there, as it does with the samples. Pandoc, with which
+// problemtools shows statements, takes a picture that stands alone for a figure, and prints what is told of it as its caption; a blank
+// beside it hinders that.
+func (s *Statement) body() string {
+	_, body, _ := strings.Cut(s.Markdown, "\n\n")
+	return strings.Replace(body, figureLink, figureLink+"&nbsp;", 1)
 }
 
 // invalidInputs returns inputs that validators must refuse. All are texts of whole lines that end in a line feed, as the format wants

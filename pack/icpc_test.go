@@ -11,11 +11,11 @@ import (
 	"octothorpe/contest"
 )
 
-// inICPC returns what is in the one folder of the package.
-func inICPC(t *testing.T) map[string]string {
+// inside returns what is in the one folder of a format.
+func inside(t *testing.T, format string) map[string]string {
 	t.Helper()
 	inside := map[string]string{}
-	for name, text := range unpack(t, "icpc") {
+	for name, text := range unpack(t, format) {
 		folder, rest, _ := strings.Cut(name, "/")
 		if folder != "rotationgame" {
 			t.Errorf("%s is not in the one folder", name)
@@ -26,9 +26,10 @@ func inICPC(t *testing.T) map[string]string {
 }
 
 func TestICPC(t *testing.T) {
-	files := inICPC(t)
+	files := inside(t, "icpc")
 	holds(t, files, map[string]int{
-		`problem\.yaml`: 1, `statement/problem\.(en|zh)\.md`: 2, `input_validators/validate\.py`: 1, `output_validator/compare\.py`: 1,
+		`problem\.yaml`: 1, `statement/problem\.(en|zh)\.md`: 2, `statement/figure\.png`: 1,
+		`input_validators/validate\.py`: 1, `output_validator/compare\.cpp`: 1,
 		`data/sample/[a-z0-9-]+\.(in|ans)`: 2, `data/secret/[a-z0-9-]+\.(in|ans)`: 40,
 		`data/invalid_input/[a-z-]+\.in`: 5, `data/invalid_output/[a-z-]+\.(in|ans|out)`: 3 * 11, `data/valid_output/[a-z-]+\.(in|ans|out)`: 3,
 		`submissions/accepted/\w+\.(cpp|java|go)`: 3, `submissions/wrong_answer/\w+\.cpp`: 5,
@@ -61,10 +62,9 @@ limits:
 // TestOutputValidator holds the program that compares outputs to octo's check: both find the same kind of mistake in each output of
 // the package, and the program tells the team no more than the kind's hint.
 func TestOutputValidator(t *testing.T) {
-	needs(t, "python3", "the output validator of packages")
-	files, folder := inICPC(t), t.TempDir()
-	program := filepath.Join(folder, "compare.py")
-	save(t, program, files["output_validator/compare.py"])
+	needs(t, "g++", "the output validator of packages")
+	files, folder := inside(t, "icpc"), t.TempDir()
+	program := compile(t, "compare.cpp", files["output_validator/compare.cpp"], "c++11")[0]
 	kinds := map[string]bool{}
 	for name, output := range files {
 		base, ok := strings.CutSuffix(name, ".out")
@@ -74,7 +74,7 @@ func TestOutputValidator(t *testing.T) {
 		input, answer, feedback := filepath.Join(folder, "in"), filepath.Join(folder, "ans"), t.TempDir()
 		save(t, input, files[base+".in"])
 		save(t, answer, files[base+".ans"])
-		status, _ := run(t, []string{"python3", program, input, answer, feedback}, output)
+		status, _ := run(t, []string{program, input, answer, feedback}, output)
 		report, err := contest.Check(boards(t, files[base+".in"]), strings.NewReader(output), contest.Options{})
 		if err != nil {
 			t.Fatal(err)
@@ -90,7 +90,7 @@ func TestOutputValidator(t *testing.T) {
 		if word := strings.ReplaceAll(path.Base(base), "-", "_"); status != 43 || word != kind.String() {
 			t.Errorf("%s: status %d, the mistake is %s", name, status, kind)
 		}
-		if got := load(t, filepath.Join(feedback, "judgemessage.txt")); !strings.HasPrefix(got, kind.String()+": ") {
+		if got := load(t, filepath.Join(feedback, "judgemessage.txt")); !strings.HasPrefix(got, kind.String()) {
 			t.Errorf("%s: judges are told %q, want %s", name, got, kind)
 		}
 		if got := load(t, filepath.Join(feedback, "teammessage.txt")); got != kind.Hint()+"\n" {

@@ -8,24 +8,25 @@ import "fmt"
 // spacing, if it is not told otherwise.
 func kattis(p *Problem) []file {
 	files := append(p.submissionFiles("submissions/"), p.dataFiles()...)
-	files = append(files, file{"problem.yaml", p.legacyYAML()}, file{"input_validators/validate.py", p.Validator})
+	files = append(files, p.validatorFiles()...)
+	files = append(files,
+		file{"problem.yaml", p.legacyYAML()},
+		file{"input_validators/validate.py", p.Validator},
+		file{"problem_statement/figure.png", figurePNG},
+	)
 	for _, s := range p.Statements {
 		files = append(files, file{"problem_statement/problem." + s.Language + ".tex", s.latex()})
 	}
-	for i := range files {
-		files[i].path = p.Name + "/" + files[i].path
-	}
-	return files
+	return within(p.Name, files)
 }
 
 // legacyYAML returns the problem.yaml of the version legacy, in which the name is one text.
 func (p *Problem) legacyYAML() string {
-	return fmt.Sprintf(`name: %s
-validation: default
-validator_flags: case_sensitive space_change_sensitive
-limits:
-  memory: %d
-`, p.title("en"), p.mebibytes())
+	validation := "default\nvalidator_flags: case_sensitive space_change_sensitive"
+	if p.Checker {
+		validation = "custom"
+	}
+	return fmt.Sprintf("name: %s\nvalidation: %s\nlimits:\n  memory: %d\n", p.title("en"), validation, p.mebibytes())
 }
 
 // dataFiles returns the tests, parted into those for everyone and the others.

@@ -20,10 +20,12 @@ import (
 )
 
 // write returns the archive of a format.
-func write(t *testing.T, format string) []byte {
+func write(t *testing.T, format string, checker bool) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	if err := pack.ByName(format).Write(&b, pack.New()); err != nil {
+	p := pack.New()
+	p.Checker = checker
+	if err := pack.ByName(format).Write(&b, p); err != nil {
 		t.Fatal(err)
 	}
 	return b.Bytes()
@@ -32,7 +34,11 @@ func write(t *testing.T, format string) []byte {
 // unpack returns what is in the archive of a format, by path.
 func unpack(t *testing.T, format string) map[string]string {
 	t.Helper()
-	raw := write(t, format)
+	return unzip(t, write(t, format, false))
+}
+
+func unzip(t *testing.T, raw []byte) map[string]string {
+	t.Helper()
 	archive, err := zip.NewReader(bytes.NewReader(raw), int64(len(raw)))
 	if err != nil {
 		t.Fatal(err)
@@ -59,10 +65,10 @@ func unpack(t *testing.T, format string) map[string]string {
 func TestEveryFormat(t *testing.T) {
 	for _, format := range pack.Formats() {
 		t.Run(format.Name, func(t *testing.T) {
-			if !bytes.Equal(write(t, format.Name), write(t, format.Name)) {
+			if !bytes.Equal(write(t, format.Name, true), write(t, format.Name, true)) {
 				t.Error("two archives differ")
 			}
-			files := unpack(t, format.Name)
+			files := unzip(t, write(t, format.Name, true))
 			inputs := 0
 			for name, text := range files {
 				isText(t, name, text)
@@ -86,10 +92,12 @@ func TestEveryFormat(t *testing.T) {
 	}
 }
 
-// isText holds a file to UTF-8 without a mark, line feeds alone, and one at its end.
+// isText holds a file to UTF-8 without a mark, line feeds alone, and one at its end, if it is no picture.
 func isText(t *testing.T, name, text string) {
 	t.Helper()
 	switch {
+	case strings.HasSuffix(name, ".png"):
+		decode(t, []byte(text))
 	case !utf8.ValidString(text), strings.HasPrefix(text, "\ufeff"):
 		t.Errorf("%s is not UTF-8 without a mark", name)
 	case strings.Contains(text, "\r"):
@@ -145,10 +153,10 @@ func holds(t *testing.T, files map[string]string, forms map[string]int) {
 func TestZip(t *testing.T) {
 	files := unpack(t, "zip")
 	holds(t, files, map[string]int{
-		`\d\d\.in`: 20, `\d\d\.ans`: 20, `README`: 1, `statement\.(en|zh)\.md`: 2, `validate\.py`: 1,
+		`\d\d\.in`: 20, `\d\d\.ans`: 20, `README`: 1, `statement\.(en|zh)\.md`: 2, `figure\.(svg|png)`: 2, `validate\.py`: 1,
 		`accepted/\w+\.(cpp|java|go)`: 3, `wrong_answer/\w+\.cpp`: 5, `time_limit_exceeded/\w+\.cpp`: 1, `run_time_error/\w+\.cpp`: 1,
 	})
-	for line := range strings.Lines(files["README"]) {
+	for line := range strings.Lines(unzip(t, write(t, "zip", true))["README"]) {
 		if len(line) > 80+1 && !strings.HasPrefix(line, "      ") { // as purposes are, which stand on a line each
 			t.Errorf("a line of the README is too long: %s", line)
 		}
@@ -164,35 +172,28 @@ func TestZip(t *testing.T) {
 }
 
 func TestKattis(t *testing.T) {
-	inside := map[string]string{}
-	for name, text := range unpack(t, "kattis") {
-		folder, rest, _ := strings.Cut(name, "/")
-		if folder != "rotationgame" {
-			t.Errorf("%s is not in the one folder", name)
-		}
-		inside[rest] = text
-	}
-	holds(t, inside, map[string]int{
-		`problem\.yaml`: 1, `problem_statement/problem\.(en|zh)\.tex`: 2, `input_validators/validate\.py`: 1,
+	files := inside(t, "kattis")
+	holds(t, files, map[string]int{
+		`problem\.yaml`: 1, `problem_statement/problem\.(en|zh)\.tex`: 2, `problem_statement/figure\.png`: 1, `input_validators/validate\.py`: 1,
 		`data/sample/[a-z0-9-]+\.(in|ans)`: 2, `data/secret/[a-z0-9-]+\.(in|ans)`: 40,
 		`submissions/accepted/\w+\.(cpp|java|go)`: 3, `submissions/wrong_answer/\w+\.cpp`: 5,
 		`submissions/time_limit_exceeded/\w+\.cpp`: 1, `submissions/run_time_error/\w+\.cpp`: 1,
 	})
-	differ(t, inside)
+	differ(t, files)
 	want := `name: The Rotation Game
 validation: default
 validator_flags: case_sensitive space_change_sensitive
 limits:
   memory: 1024
 `
-	if got := inside["problem.yaml"]; got != want {
+	if got := files["problem.yaml"]; got != want {
 		t.Errorf("problem.yaml is\n%s\nwant\n%s", got, want)
 	}
-	if !strings.HasPrefix(inside["input_validators/validate.py"], "#!/usr/bin/env python3\n") {
+	if !strings.HasPrefix(files["input_validators/validate.py"], "#!/usr/bin/env python3\n") {
 		t.Error("the first line of the validator does not say that it is in Python 3")
 	}
 	for _, language := range []string{"en", "zh"} {
-		isLatex(t, inside["problem_statement/problem."+language+".tex"])
+		isLatex(t, files["problem_statement/problem."+language+".tex"])
 	}
 }
 
@@ -202,11 +203,14 @@ func isLatex(t *testing.T, text string) {
 	if !strings.HasPrefix(text, `\problemname{`) || strings.Count(text, `\section*{`) != 2 || strings.Contains(text, "`") {
 		t.Errorf("no statement of Kattis:\n%s", text)
 	}
-	for _, environment := range []string{"verbatim", "itemize"} {
+	for _, environment := range []string{"center", "itemize"} {
 		opens, closes := strings.Count(text, `\begin{`+environment+`}`), strings.Count(text, `\end{`+environment+`}`)
 		if opens != 1 || closes != 1 {
 			t.Errorf("%s opens %d times and closes %d times", environment, opens, closes)
 		}
+	}
+	if strings.Count(text, `{figure.png}`) != 1 {
+		t.Error("the figure is not there once")
 	}
 	if regexp.MustCompile(`(^|[^\\])[#%&_$]`).MatchString(text) {
 		t.Error("a sign that LaTeX takes for its own stands as it is")
@@ -232,12 +236,17 @@ func TestHUSTOJ(t *testing.T) {
 
 func TestLuogu(t *testing.T) {
 	files := unpack(t, "luogu")
-	holds(t, files, map[string]int{`[a-z]*\d+\.in`: 20, `[a-z]*\d+\.out`: 20})
+	holds(t, files, map[string]int{`[a-z]*\d+\.in`: 20, `[a-z]*\d+\.out`: 20, `config\.yml`: 1})
+	for name := range files {
+		if strings.HasSuffix(name, ".in") != strings.Contains(files["config.yml"], name+":\n  timeLimit: 1000\n") {
+			t.Errorf("config.yml does not limit %s, or should not", name)
+		}
+	}
 	size := 0
 	for _, text := range files {
 		size += len(text)
 	}
-	if packed := len(write(t, "luogu")); packed > 50_000_000 || size > 100_000_000 {
+	if packed := len(write(t, "luogu", true)); packed > 50_000_000 || size > 100_000_000 {
 		t.Errorf("%d bytes, packed %d", size, packed)
 	}
 }
@@ -264,9 +273,9 @@ func TestDOMjudge(t *testing.T) {
 func isPage(t *testing.T, page string) {
 	t.Helper()
 	var open []string
-	for _, m := range regexp.MustCompile(`<(/?)([a-z][a-z0-9]*)[^>]*>`).FindAllStringSubmatch(page, -1) {
+	for _, m := range regexp.MustCompile(`<(/?)([a-z][A-Za-z0-9]*)[^>]*>`).FindAllStringSubmatch(page, -1) {
 		switch {
-		case m[2] == "meta":
+		case m[2] == "meta", strings.HasSuffix(m[0], "/>"):
 		case m[1] == "":
 			open = append(open, m[2])
 		case len(open) == 0 || open[len(open)-1] != m[2]:
@@ -282,12 +291,15 @@ func isPage(t *testing.T, page string) {
 	if strings.Count(page, "<pre>"+sample+"</pre>") != 2 || strings.Count(page, "<h1>") != 2 || strings.Count(page, "<ul>") != 2 {
 		t.Errorf("no page of two statements with their samples:\n%s", page)
 	}
+	if strings.Count(page, "<svg ") != 2 || strings.Count(page, ` role="img" aria-label="`) != 2 || strings.Contains(page, " id=") {
+		t.Error("the figure is not told in words in both, or has names, which would be there twice")
+	}
 }
 
 func TestHydro(t *testing.T) {
-	files := unpack(t, "hydro")
+	files := inside(t, "hydro")
 	holds(t, files, map[string]int{
-		`problem\.yaml`: 1, `problem_(en|zh)\.md`: 2, `testdata/config\.yaml`: 1, `testdata/\d\d\.in`: 20, `testdata/\d\d\.out`: 20,
+		`problem\.yaml`: 1, `problem_(en|zh)\.md`: 2, `additional_file/figure\.png`: 1, `testdata/config\.yaml`: 1, `testdata/\d\d\.in`: 20, `testdata/\d\d\.out`: 20,
 	})
 	config := files["testdata/config.yaml"]
 	if want := "type: default\ntime: 1000ms\nmemory: 1024m\nsubtasks:\n"; !strings.HasPrefix(config, want) {
@@ -302,8 +314,13 @@ func TestHydro(t *testing.T) {
 			t.Errorf("config.yaml does not name %s", name)
 		}
 	}
-	if len(named) != len(files)-4 {
-		t.Errorf("config.yaml names %d files, want %d", len(named), len(files)-4)
+	if others := 5; len(named) != len(files)-others {
+		t.Errorf("config.yaml names %d files, want %d", len(named), len(files)-others)
+	}
+	for _, language := range []string{"en", "zh"} {
+		if strings.Count(files["problem_"+language+".md"], "](file://figure.png)\n") != 1 {
+			t.Errorf("the figure is not where Hydro has files of a problem, in %s", language)
+		}
 	}
 }
 

@@ -10,12 +10,17 @@ func plain(p *Problem) []file {
 	files := append(p.submissionFiles(""),
 		file{"README", p.readme()},
 		file{"validate.py", p.Validator},
+		file{"figure.svg", figureSVG},
+		file{"figure.png", figurePNG},
 	)
+	if p.Checker {
+		files = append(files, file{"checker.cpp", checkerFor(byTestlib)})
+	}
 	for i, test := range p.Tests {
 		files = append(files, test.files(numbered(i), ".ans")...)
 	}
 	for _, s := range p.Statements {
-		files = append(files, file{"statement." + s.Language + ".md", s.markdown(p)})
+		files = append(files, file{"statement." + s.Language + ".md", s.markdown(p, "figure.svg")})
 	}
 	return files
 }
@@ -40,14 +45,22 @@ func (p *Problem) submissionFiles(folder string) []file {
 // readme says what is in the archive.
 func (p *Problem) readme() string {
 	var b strings.Builder
+	checks := ""
+	if p.Checker {
+		checks = `  checker.cpp           tells what kind of mistake an output has, and accepts
+                        the right one only, byte for byte; a testlib checker, or
+                        another, as its first lines tell
+`
+	}
 	fmt.Fprintf(&b, `The Rotation Game (POJ 2286, UVa 1343, HDU 1667) for judges, as octo package
 makes it.
 
   NN.in, NN.ans         inputs, and the only right answers to them
   statement.LL.md       the statement, in English (en) and Chinese (zh)
+  figure.svg, .png      the figure in it, in two forms
   validate.py           exits with 42 for a legal input on standard input, and
                         with 43 for any other
-  accepted              programs that are right
+%s  accepted              programs that are right
   wrong_answer, ...     programs that are wrong, by what a judge is to say
 
 Limits: %g s and %d MiB for each input. Answers are unique: compare them byte
@@ -56,7 +69,7 @@ judge that forgives all white space, or case, forgives too much.
 
 The inputs:
 
-`, p.Time.Seconds(), p.mebibytes())
+`, checks, p.Time.Seconds(), p.mebibytes())
 	for i, test := range p.Tests {
 		_, name, _ := strings.Cut(test.Name, "-")
 		fmt.Fprintf(&b, "  %s  %s\n      %s\n", numbered(i), name, test.Purpose)

@@ -19,6 +19,10 @@ type Problem struct {
 	Tests       []Test       // the samples first
 	Submissions []*Submission
 	Validator   string // a program in Python that exits with 42 for legal inputs, and with 43 for others
+
+	// Checker adds a program that compares outputs and tells the kind of mistake where the judge's own comparison would do. It takes
+	// white space for a mistake, too.
+	Checker bool
 }
 
 // A Test is an input, and the right output to it.

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -30,9 +29,7 @@ func TestValidator(t *testing.T) {
 	needs(t, "python3", "the validator of packages")
 	p := pack.New()
 	path := filepath.Join(t.TempDir(), "validate.py")
-	if err := os.WriteFile(path, []byte(p.Validator), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	save(t, path, p.Validator)
 	const board = "1 1 1 1 3 2 3 2 3 1 3 2 2 3 1 2 2 2 3 1 2 1 3 3\n"
 	inputs := []string{
 		"", "0", "0\n", "0\n0\n", "\n0\n", "0\n\n", " 0\n", "0 \n", "00\n", "0\r\n", "\ufeff0\n", "0\n" + board,
@@ -91,7 +88,7 @@ func TestSubmissionsInCpp(t *testing.T) {
 			continue
 		}
 		t.Run(s.Name, func(t *testing.T) {
-			program := compile(t, s)
+			program := compile(t, s.Name, s.Source, "c++98")
 			if s.Verdict == pack.TimeLimitExceeded {
 				isSlow(t, program, p)
 				return
@@ -103,15 +100,14 @@ func TestSubmissionsInCpp(t *testing.T) {
 	}
 }
 
-// compile returns the program of a source in C++.
-func compile(t *testing.T, s *pack.Submission) []string {
+// compile returns the program of a source in C++, in which there is nothing to warn of.
+func compile(t *testing.T, name, source, standard string) []string {
 	t.Helper()
-	source := filepath.Join(t.TempDir(), s.Name)
-	if err := os.WriteFile(source, []byte(s.Source), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	program := source + ".exe"
-	if out, err := exec.CommandContext(t.Context(), "g++", "-std=c++98", "-O2", "-o", program, source).CombinedOutput(); err != nil {
+	path := filepath.Join(t.TempDir(), name)
+	save(t, path, source)
+	program := path + ".exe"
+	out, err := exec.CommandContext(t.Context(), "g++", "-std="+standard, "-O2", "-Wall", "-Wextra", "-Werror", "-o", program, path).CombinedOutput()
+	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	return []string{program}

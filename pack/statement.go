@@ -32,23 +32,20 @@ const (
 	title
 	heading
 	item    // of a list
-	figures // lines to be shown as they are
+	picture // what it shows, told in words
 )
 
-// newStatement parses the little of Markdown that our statements use: headings of two levels, paragraphs, items and figures, each on
-// lines of its own, and code within a line.
+// figureLink is where the figure is, as Markdown has it.
+const figureLink = "(figure.png)"
+
+// newStatement parses the little of Markdown that our statements use: headings of two levels, paragraphs, items and a picture, each on
+// a line of its own, and code within a line.
 func newStatement(language, markdown string) *Statement {
 	s := &Statement{Language: language, Markdown: markdown}
-	const fence = "```"
-	rest := markdown
-	for rest != "" {
-		var line string
-		line, rest, _ = strings.Cut(rest, "\n")
+	for line := range strings.SplitSeq(markdown, "\n") {
 		switch {
-		case line == fence:
-			var figure string
-			figure, rest, _ = strings.Cut(rest, fence+"\n")
-			s.blocks = append(s.blocks, block{figures, figure})
+		case strings.HasPrefix(line, "!["):
+			s.blocks = append(s.blocks, block{picture, strings.TrimSuffix(line[2:], "]"+figureLink)})
 		case strings.HasPrefix(line, "# "):
 			s.blocks = append(s.blocks, block{title, line[2:]})
 		case strings.HasPrefix(line, "## "):
@@ -73,10 +70,10 @@ func sampleWords(language string) (input, output string) {
 	return "Sample input", "Sample output"
 }
 
-// markdown returns the statement as Markdown, with the samples.
-func (s *Statement) markdown(p *Problem) string {
+// markdown returns the statement as Markdown, with the samples. The figure is where the link says.
+func (s *Statement) markdown(p *Problem, figure string) string {
 	var b strings.Builder
-	b.WriteString(s.Markdown)
+	b.WriteString(strings.Replace(s.Markdown, figureLink, "("+figure+")", 1))
 	input, output := sampleWords(s.Language)
 	for _, test := range p.Tests {
 		if test.Sample {
@@ -107,8 +104,8 @@ func (s *Statement) html(p *Problem) string {
 			write("h1", part.text)
 		case heading:
 			write("h2", part.text)
-		case figures:
-			write("pre", part.text)
+		case picture:
+			fmt.Fprintf(&b, "<p>\n%s</p>\n", inlineFigure(text))
 		case paragraph:
 			fmt.Fprintf(&b, "<p>%s</p>\n", text)
 		case item:
@@ -139,8 +136,8 @@ func (s *Statement) latex() string {
 			fmt.Fprintf(&b, "\\problemname{%s}\n", text)
 		case heading:
 			fmt.Fprintf(&b, "\n\\section*{%s}\n", text)
-		case figures:
-			fmt.Fprintf(&b, "\n\\begin{verbatim}\n%s\\end{verbatim}\n", part.text)
+		case picture:
+			b.WriteString("\n\\begin{center}\n\\includegraphics[width=0.7\\textwidth]{figure.png}\n\\end{center}\n")
 		case paragraph:
 			fmt.Fprintf(&b, "\n%s\n", text)
 		case item:

@@ -15,8 +15,9 @@ import (
 
 // packaging writes a problem package.
 type packaging struct {
-	out    *output
-	format *choice
+	out     *output
+	format  *choice
+	checker bool
 }
 
 func newPackage(out *output) *cobra.Command {
@@ -26,7 +27,7 @@ func newPackage(out *output) *cobra.Command {
 		Short: "Write the problem as a package for a judge",
 		Long:  packageHelp(),
 		Example: `  octo package --format kattis rotationgame.zip
-  octo package --format luogu - > tests.zip`,
+  octo package --format luogu --checker - > tests.zip`,
 		Args: cobra.MatchAll(wantArguments("the name of a file", "rotationgame.zip"), atMostOne("file")),
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
 			if len(args) > 0 {
@@ -41,6 +42,7 @@ func newPackage(out *output) *cobra.Command {
 	}
 	p.format = formatFlag(cmd, names...)
 	cmd.Flags().Lookup("format").DefValue = "" // the help says it, where there is room on a line
+	cmd.Flags().BoolVar(&p.checker, "checker", false, "add a checker that tells the kind of mistake")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return p.run(cmd, args[0]) }
 	return cmd
 }
@@ -53,19 +55,23 @@ func packageHelp() string {
 	}
 	return `package writes the problem as a judge takes it, as a zip archive: the tests of
 octo gen suite with their answers, and, where the judge has a place for them,
-the statement in English and in Chinese, the limits, a program that tells legal
-inputs from others, and programs that are right and that are wrong, by what the
-judge is to say of them. Tests that are extreme, or in forms that octo validate
-refuses, are left out. OUT is written whole or not at all; - is standard
-output. The bytes are always the same.
+the statement in English and in Chinese with its figure, the limits, a program
+that tells legal inputs from others, and programs that are right and that are
+wrong, by what the judge is to say of them. Tests that are extreme, or in forms
+that octo validate refuses, are left out. OUT is written whole or not at all;
+- is standard output. The bytes are always the same.
 
 Formats, of which the first is meant without --format:
 ` + formats.String() + `
 Call the archive rotationgame.zip for kattis and icpc, which want the name of
 the folder in it.
 
-Answers are unique, so judges compare them line by line and need no checker; in
-icpc there is one that tells the kind of mistake.
+Answers are unique, so judges compare them line by line and need no checker. The
+one that --checker adds, and that icpc always has, tells what kind of mistake an
+output has, in the words of octo check. It accepts nothing but the right output,
+byte for byte. On hustoj it must be compiled by hand, in the folder of the tests:
+g++ -O2 -o spj spj.cc
+
 Where a judge takes no more than tests, the format zip has the rest to copy
 from.`
 }
@@ -74,6 +80,7 @@ func (p *packaging) run(cmd *cobra.Command, path string) error {
 	ctx := cmd.Context()
 	watchNow(ctx)
 	format, problem := pack.ByName(p.format.word), pack.New()
+	problem.Checker = p.checker
 	switch path {
 	case "":
 		return errors.New("package wants the name of a file, such as rotationgame.zip")
