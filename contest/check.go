@@ -41,8 +41,9 @@ func (r *Report) Reason() *Mistake {
 // The verdict is AC if the output is right byte for byte, PE if it is right when all white space is left out of it, else WA.
 //
 // From the first answer on that is not right but for white space, lines are told apart by what they look like. A line with a
-// number ends an answer, and one that looks like moves or the phrase begins another; any other line in an answer that has one of
-// these is an extra line. Answers belong to boards in their order. But where an answer is wrong and one of the next few is right
+// number ends an answer, also in other forms: +2, two, a digit of full width; and one that looks like moves or the phrase begins
+// another; any other line in an answer that has one of these is an extra line. Behind right moves the letter of the symbol, A for 1,
+// counts as the symbol, if it is no answer of its own; and a symbol before the moves that it is right for is in the wrong order. Answers belong to boards in their order. But where an answer is wrong and one of the next few is right
 // for its board, what stands before that is extra; and where it is right for one of the next few boards, the answers to those before
 // that are missing. Neither is so if without it, the later answer, or one between, is right for its own board.
 //
@@ -66,7 +67,9 @@ type checking struct {
 	options Options
 	boards  questions
 	out     *outputReader
-	last    *asked // whose answer was right
+	first   []*asked // some at the beginning, BoardLimit at most
+	last    *asked   // whose answer was right
+	turned  bool     // the symbol that comes next is taken to stand before its moves
 
 	wrong, untidy           []*Mistake
 	wrongCount, untidyCount int
@@ -78,6 +81,9 @@ type questions struct {
 	ahead []*asked
 	count int // of boards that have been looked at
 }
+
+// lookAhead is how many answers or boards are looked at behind the next one, to see where answers belong.
+const lookAhead = 8
 
 // at returns the board that far ahead, nil behind the last.
 func (q *questions) at(i int) *asked {
@@ -148,6 +154,9 @@ func (c *checking) ahead(n int) string {
 
 // accept goes on behind a board whose answer is right.
 func (c *checking) accept(board *asked) {
+	if board.number <= BoardLimit {
+		c.first = append(c.first, board)
+	}
 	c.last = board
 	c.boards.drop()
 }
@@ -165,6 +174,14 @@ func (c *checking) byLines() {
 		case answer == nil:
 			c.breaksOff(board)
 			return
+		case c.lettered(board, answer):
+			c.out.takeLetter() // and look again
+		case c.inWrongOrder(board, answer):
+			c.note(board.inWrongOrder(answer))
+			c.boards.drop()
+			c.out.drop(1)
+			c.out.dropFirst()
+			c.turned = true
 		case c.fits(board, answer):
 			c.extra(board, answer)
 			if answer.extraLine == 0 {
@@ -192,10 +209,56 @@ func (c *checking) fits(board *asked, p *printed) bool {
 	return ok
 }
 
+// lettered reports whether the line behind a right first line is the letter of the symbol, A for 1, and not an answer of its own.
+func (c *checking) lettered(board *asked, p *printed) bool {
+	if p.symbol != "" || p.extraLine > 0 {
+		return false
+	}
+	letter := c.out.at(1)
+	if letter == nil || letter.symbol != "" || letter.extraLine > 0 || len(letter.text) != 1 {
+		return false
+	}
+	symbol := string(letter.text[0] | ' ' - 'a' + '1')
+	if _, ok := board.accepted(p.text, symbol, c.options.Any); !ok {
+		return false
+	}
+	next, after := c.boards.at(1), c.out.at(2)
+	return next == nil || letter.text != squeezed(next.first()) || after != nil && after.text == letter.text
+}
+
+// inWrongOrder reports whether an answer is a symbol alone, and the next line has the moves that it is right for. Where another symbol
+// stands below these, it must be that of the next board, whose moves come then, and so on until one is no right one where it stands.
+func (c *checking) inWrongOrder(board *asked, p *printed) bool {
+	sure := c.turned
+	c.turned = false
+	if p.text != "" || p.blank {
+		return false
+	}
+	symbol := p.symbol
+	for n := 1; n <= lookAhead; n++ {
+		moves := c.out.at(n)
+		if board == nil || moves == nil || moves.extraLine > 0 {
+			return false
+		}
+		if _, ok := board.accepted(moves.text, symbol, c.options.Any); !ok {
+			return false
+		}
+		if sure || moves.symbol == "" {
+			return true
+		}
+		next := c.boards.at(n)
+		if c.fits(next, moves) {
+			return false // the answers are where they belong
+		}
+		sure = !c.fits(board, moves)
+		board, symbol = next, moves.symbol
+	}
+	return false
+}
+
 // shifted goes on behind answers that are none to any board, or boards that have no answer, if that is how the next ones fit.
 func (c *checking) shifted(board *asked, answer *printed) bool {
-	const most = 8
-	for n := 1; n <= most; n++ {
+	for n := 1; n <= lookAhead; n++ {
 		later, after := c.boards.at(n), c.out.at(n)
 		switch {
 		case c.fits(later, after):
@@ -246,11 +309,27 @@ func (c *checking) goesOn(p *printed) {
 			m.Line, m.Got = p.extraLine, cut(p.extra)
 		}
 		m.Reason = fmt.Sprintf("%q stands behind the last answer", m.Got)
-		if c.last != nil && c.fits(c.last, p) {
+		switch {
+		case c.isAgain():
+			m.Reason = fmt.Sprintf("%q: the whole output is printed again", m.Got)
+		case c.last != nil && c.fits(c.last, p):
 			m.Reason = fmt.Sprintf("%q: the answer to board %d is printed again behind the last answer", m.Got, c.last.number)
 		}
 	}
 	c.note(m)
+}
+
+// isAgain reports whether the right answers to all boards come next. There are two boards at least, and all were answered rightly.
+func (c *checking) isAgain() bool {
+	if len(c.first) < 2 || len(c.first) < c.boards.count {
+		return false
+	}
+	for i, board := range c.first {
+		if !c.fits(board, c.out.at(i)) {
+			return false
+		}
+	}
+	return true
 }
 
 // breaksOff notes that the output ends before the answer to a board, and passes over those behind it.

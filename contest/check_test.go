@@ -122,14 +122,30 @@ func TestCheck(t *testing.T) {
 		{"wrong symbol", "AC\n2\nDDHH\n1\nNo moves needed\n2\n", []string{"WA", "wrong_symbol, line 4: board 2: the center ends with 2, and 1 is printed"}},
 		{"symbol 0", "AC\n2\nDDHH\n2\nNo moves needed\n0\n", []string{"WA", "wrong_symbol, line 6: board 3: the center ends with 2, and 0 is printed"}},
 		{"symbol 2.0", "AC\n2.0\nDDHH\n2.0\nNo moves needed\n2.0\n", []string{
-			"WA", "wrong_symbol, line 2: board 1: the center ends with 2, and 2.0 is printed",
-			"wrong_symbol, line 4: board 2: the center ends with 2, and 2.0 is printed",
-			"wrong_symbol, line 6: board 3: the center ends with 2, and 2.0 is printed",
+			"WA", "wrong_symbol, line 2: board 1: the symbol is printed as 2.0, want 2",
+			"wrong_symbol, line 4: board 2: the symbol is printed as 2.0, want 2",
+			"wrong_symbol, line 6: board 3: the symbol is printed as 2.0, want 2",
 		}},
 		{"a time with a point", "AC\n2\n0.003\nDDHH\n2\nNo moves needed\n2\n", []string{
 			"WA", "extra_lines, line 3: board 2: \"0.003\" is no part of its answer",
 		}},
 		{"symbol 22", "AC\n22\nDDHH\n2\nNo moves needed\n2\n", []string{"WA", "wrong_symbol, line 2: board 1: the center ends with 2, and 22 is printed"}},
+
+		{"symbol +2", "AC\n2\nDDHH\n+2\nNo moves needed\n2\n", []string{"WA", "wrong_symbol, line 4: board 2: the symbol is printed as +2, want 2"}},
+		{"symbol + 2", "AC\n2\nDDHH\n+ 2\nNo moves needed\n2\n", []string{"WA", "wrong_symbol, line 4: board 2: the symbol is printed as + 2, want 2"}},
+		{"symbol +1", "AC\n2\nDDHH\n+1\nNo moves needed\n2\n", []string{"WA", "wrong_symbol, line 4: board 2: the center ends with 2, and +1 is printed"}},
+		{"symbol 02", "AC\n02\nDDHH\n2\nNo moves needed\n2\n", []string{"WA", "wrong_symbol, line 2: board 1: the symbol is printed as 02, want 2"}},
+		{"full width", "AC\n2\nDDHH\n2\nNo moves needed\n２\n", []string{"WA", "wrong_symbol, line 6: board 3: the symbol is printed as ２, want 2"}},
+		{"a word", "AC\ntwo\nDDHH\n2\nNo moves needed\nTHREE\n", []string{"WA", "wrong_symbol, line 2: board 1: the symbol is printed as two, want 2",
+			"wrong_symbol, line 6: board 3: the center ends with 2, and THREE is printed"}},
+		{"letters", "AC\nB\nDDHH\nB\nNo moves needed\nb\n", []string{"WA", "wrong_symbol, line 2: board 1: the symbol is printed as B, want 2",
+			"wrong_symbol, line 4: board 2: the symbol is printed as B, want 2", "wrong_symbol, line 6: board 3: the symbol is printed as b, want 2"}},
+		{"the symbol first", "AC\n2\n2\nDDHH\nNo moves needed\n2\n", []string{"WA",
+			`wrong_symbol, line 3: board 2: its two lines are in the wrong order: the symbol, and then "DDHH"`}},
+		{"the symbols first", "2\nAC\n2\nDDHH\n2\nNo moves needed\n", []string{"WA",
+			`wrong_symbol, line 1: board 1: its two lines are in the wrong order: the symbol, and then "AC"`,
+			`wrong_symbol, line 3: board 2: its two lines are in the wrong order: the symbol, and then "DDHH"`,
+			`wrong_symbol, line 5: board 3: its two lines are in the wrong order: the symbol, and then "No moves needed"`}},
 
 		{"the phrase is missing", "AC\n2\nDDHH\n2\n2\n", []string{"WA", `no_moves_phrase, line 5: board 3: the line "No moves needed" is missing`}},
 		{"the phrase is misspelt", "AC\n2\nDDHH\n2\nNo move needed\n2\n", []string{"WA", `no_moves_phrase, line 5: board 3: "No move needed" in place of "No moves needed"`}},
@@ -160,6 +176,8 @@ func TestCheck(t *testing.T) {
 		{"an answer twice", "AC\n2\nAC\n2\nDDHH\n2\nNo moves needed\n2\n", []string{"WA", `extra_lines, line 3: board 2: "AC" stands before its answer`}},
 		{"the last answer again", right + "No moves needed\n2\n", []string{"WA",
 			`extra_lines, line 7: line 7: "No moves needed": the answer to board 3 is printed again behind the last answer`}},
+		{"all again", right + right, []string{"WA", `extra_lines, line 7: line 7: "AC": the whole output is printed again`}},
+		{"the first again", right + "AC\n2\n", []string{"WA", `extra_lines, line 7: line 7: "AC" stands behind the last answer`}},
 		{"a third line", "AC\n2\nDDHH\n2\nNo moves needed\n2\n2\n", []string{"WA", `extra_lines, line 7: line 7: "2" stands behind the last answer`}},
 
 		{"lower case", "ac\n2\nDDHH\n2\nNo moves needed\n2\n", []string{"WA", "wrong_case, line 1: board 1: moves are printed in lower case"}},
@@ -310,7 +328,7 @@ func TestVerdict(t *testing.T) {
 		for range rapid.IntRange(0, 3).Draw(t, "changes") {
 			from := rapid.IntRange(0, len(output)).Draw(t, "from")
 			to := rapid.IntRange(from, min(from+2, len(output))).Draw(t, "to")
-			put := rapid.StringOfN(rapid.SampledFrom([]rune("ABCabX123 \n\n\r\t")), 0, 3, -1).Draw(t, "put")
+			put := rapid.StringOfN(rapid.SampledFrom([]rune("ABCabX123+２ \n\n\r\t")), 0, 3, -1).Draw(t, "put")
 			output = output[:from] + put + output[to:]
 		}
 		checkVerdict(t, boards, output)
@@ -365,7 +383,12 @@ var spoilings = map[contest.MistakeKind]func(t *rapid.T, board octothorpe.Board,
 		return fmt.Sprintf("%s\n%d\n", solution.Moves, solution.Symbol), true
 	},
 	contest.WrongSymbol: func(t *rapid.T, _ octothorpe.Board, first, symbol string) (string, bool) {
-		wrong := rapid.SampledFrom([]string{"0", "1", "2", "3", "8", "-1", "12"}).Draw(t, "symbol")
+		if rapid.IntRange(0, 5).Draw(t, "in the wrong order") == 0 {
+			return symbol + "\n" + first + "\n", true
+		}
+		i := symbol[0] - '1'
+		wrong := rapid.SampledFrom([]string{"0", "1", "2", "3", "8", "-1", "12", "+" + symbol, "+0", "0" + symbol, symbol + ".0", "one", "Two", "THREE",
+			"１", "２", "３", string('A' + i), string('a' + i)}).Draw(t, "symbol")
 		return first + "\n" + wrong + "\n", wrong != symbol
 	},
 	contest.NoMovesPhrase: func(t *rapid.T, board octothorpe.Board, _, symbol string) (string, bool) {
@@ -458,6 +481,53 @@ func TestOtherAnswers(t *testing.T) {
 		}
 		if !slices.Equal(got, numbers) {
 			t.Fatalf("%q: %v, want them at boards %d", output.String(), told(report), numbers)
+		}
+	})
+}
+
+// TestWrongOrder prints each symbol before its moves: which is told at each board.
+func TestWrongOrder(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		boards := rapid.SliceOfNDistinct(rapid.Custom(anyBoard), 1, 12, firstLine).Draw(t, "boards")
+		var output strings.Builder
+		for _, board := range boards {
+			fmt.Fprintf(&output, "%d\n%s\n", octothorpe.Solve(board).Symbol, firstLine(board))
+		}
+		report := checked(t, boards, output.String(), contest.Options{})
+		if startAlike(boards) {
+			return // with the same symbols it may as well be a line too many at the beginning
+		}
+		if report.Count != len(boards) {
+			t.Fatalf("%q: %v", output.String(), told(report))
+		}
+		for i, m := range report.Mistakes {
+			if m.Kind != contest.WrongSymbol || m.Number != i+1 || m.Line != 2*i+1 || !strings.Contains(m.Reason, "wrong order") {
+				t.Fatalf("%q: %v", output.String(), told(report))
+			}
+		}
+	})
+}
+
+// startAlike reports whether there are more boards than check looks ahead, and the first of these have one symbol.
+func startAlike(boards []octothorpe.Board) bool {
+	symbol := octothorpe.Solve(boards[0]).Symbol
+	return len(boards) > 8 && !slices.ContainsFunc(boards[:8], func(board octothorpe.Board) bool { return octothorpe.Solve(board).Symbol != symbol })
+}
+
+// TestTwice prints the whole output again, or its beginning.
+func TestTwice(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		boards := rapid.SliceOfN(rapid.Custom(anyBoard), 2, 30).Draw(t, "boards")
+		right := rightOutput(boards...)
+		report := checked(t, boards, right+right, contest.Options{})
+		if m := report.Reason(); report.Count != 1 || m.Kind != contest.ExtraLines || m.Line != 2*len(boards)+1 ||
+			!strings.HasSuffix(m.Reason, "the whole output is printed again") {
+			t.Fatalf("%q: %v", right, told(report))
+		}
+		again := rapid.IntRange(0, len(boards)-1).Draw(t, "again")
+		report = checked(t, boards, right+rightOutput(boards[:again]...), contest.Options{})
+		if (report.Verdict == contest.AC) != (again == 0) || again > 0 && strings.Contains(report.Reason().Reason, "whole") {
+			t.Fatalf("%q, and %d answers again: %v", right, again, told(report))
 		}
 	})
 }

@@ -27,7 +27,7 @@ const (
 	Unsolved                         // the moves do not solve the board
 	TooLong                          // they solve it, and fewer do as well
 	NotFirst                         // they are as few as possible, but not the first in dictionary order
-	WrongSymbol                      // the moves are right, and the symbol is not
+	WrongSymbol                      // the moves are right, and the symbol is not, or is not below them
 	NoMovesPhrase                    // "No moves needed" is missing, misspelt, or printed where moves are needed
 	EmptyLine                        // an empty line is printed for it
 	MissingLines                     // a line is missing
@@ -155,10 +155,18 @@ func (a *asked) mistake(p *printed, anyShortest bool) *Mistake {
 	switch {
 	case p.symbol == "":
 		m.Kind, m.Reason = MissingLines, "the line with the symbol is missing"
-	default:
+	case isSymbol(squeezed(p.symbol)) && strings.TrimLeft(plain(squeezed(p.symbol)), "0") != m.Expected:
 		m.Kind, m.Reason = WrongSymbol, fmt.Sprintf("the center ends with %d, and %s is printed", symbol, cut(p.symbol))
+	default:
+		m.Kind, m.Reason = WrongSymbol, fmt.Sprintf("the symbol is printed as %s, want %d", cut(p.symbol), symbol)
 	}
 	return m
+}
+
+// inWrongOrder is the mistake of a board whose symbol stands before its moves.
+func (a *asked) inWrongOrder(p *printed) *Mistake {
+	return &Mistake{Kind: WrongSymbol, Number: a.number, Board: a.Board, Line: p.line, Expected: a.first(), Got: cut(p.symbol),
+		Reason: fmt.Sprintf("its two lines are in the wrong order: the symbol, and then %q", a.first())}
 }
 
 // noFirst tells what is wrong where there is no line with moves or the phrase.

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -142,6 +143,23 @@ func (o *outputReader) at(i int) *printed {
 // drop goes on behind that many of those.
 func (o *outputReader) drop(n int) { o.ahead = o.ahead[n:] }
 
+// dropFirst goes on behind the first line of the next, which was not for it: the symbol is left, if there is one.
+func (o *outputReader) dropFirst() {
+	p := o.ahead[0]
+	if p.symbol == "" {
+		o.drop(1)
+		return
+	}
+	p.line, p.first, p.text, p.likely = p.symbolLine, "", "", false
+}
+
+// takeLetter makes the answer behind the next the symbol of this: a letter that stands alone.
+func (o *outputReader) takeLetter() {
+	p, letter := o.ahead[0], o.ahead[1]
+	p.symbol, p.symbolLine = letter.first, letter.line
+	o.ahead = slices.Delete(o.ahead, 1, 2)
+}
+
 // read reads what may be an answer: up to a line with a number, or to where the next begins. It returns nil if there is none.
 func (o *outputReader) read() *printed {
 	p := new(printed)
@@ -165,7 +183,7 @@ func (o *outputReader) read() *printed {
 		case squeeze == "" && p.text == "":
 			p.blank, p.line = true, next.line
 		case squeeze == "":
-		case isNumber(squeeze):
+		case isSymbol(squeeze):
 			if p.line == 0 {
 				p.line = next.line
 			}
@@ -226,8 +244,8 @@ func piecesOf(line piece) []piece {
 		}
 		part := rest[:n]
 		rest = rest[n:]
-		number := isNumber(part)
-		if !number && !isAnswer(part) || number && rest != "" && isNumber(rest[:1]) {
+		number := isDigits(part)
+		if !number && !isAnswer(part) || number && rest != "" && isDigits(rest[:1]) {
 			return []piece{line}
 		}
 		pieces = append(pieces, piece{text: part, line: line.line, cut: line.cut})
@@ -245,12 +263,37 @@ func isAnswer(text string) bool {
 	return text != "" && (err == nil || isPhrase(text))
 }
 
-// isNumber reports whether a text without white space is a number as a symbol might be one, right or wrong: 2, -1, 2.0.
-func isNumber(text string) bool {
+// isSymbol reports whether a text without white space is meant as a symbol, right or wrong: 2, -1, +2, 2.0, two, or a digit of full
+// width.
+func isSymbol(text string) bool {
 	const most = 3 // digits
-	digits := strings.TrimSuffix(strings.TrimPrefix(text, "-"), ".0")
-	return digits != "" && len(digits) <= most && strings.Trim(digits, "0123456789") == ""
+	digits := strings.TrimPrefix(plain(text), "-")
+	return len(digits) <= most && isDigits(digits)
 }
+
+// plain returns a symbol, that may be printed in other ways, as it should be. Other texts may change.
+func plain(symbol string) string {
+	switch symbol = strings.Map(halfWidth, symbol); strings.ToLower(symbol) {
+	case "one":
+		return "1"
+	case "two":
+		return "2"
+	case "three":
+		return "3"
+	}
+	return strings.TrimSuffix(strings.TrimPrefix(symbol, "+"), ".0")
+}
+
+// halfWidth returns a digit of full width, as Chinese keyboards have them, as one of ASCII, and else the letter itself.
+func halfWidth(letter rune) rune {
+	if letter >= '０' && letter <= '９' {
+		return letter - '０' + '0'
+	}
+	return letter
+}
+
+// isDigits reports whether a text has digits, and nothing else.
+func isDigits(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }
 
 // isSpace reports whether a letter is white space.
 func isSpace(letter rune) bool { return letter <= unicode.MaxASCII && unicode.IsSpace(letter) }

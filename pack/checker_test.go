@@ -158,4 +158,10 @@ func TestCheckerOnChanges(t *testing.T) {
 	}
 	checker.agrees(t, "0\n", "", "")
 	checker.agrees(t, "0\n", "1\n", "")
+	for _, output := range []string{
+		"AC\nB\nDDHH\nB\nNo moves needed\nB\n", "AC\nC\nDDHH\n2\n", "AC\n2\n2\nDDHH\nNo moves needed\n2\n", "2\nAC\n2\nDDHH\n2\nNo moves needed\n",
+		"AC\n+2\nDDHH\n2\n", "AC\n２\nDDHH\n2\n", "AC\nTwo\nDDHH\n2\n", "AC\n2\nDDHH\n2\nNo moves needed\n2\nAC\n2\nDDHH\n2\nNo moves needed\n2\n",
+	} {
+		checker.agrees(t, string(tests[0].Input), output, string(tests[0].Answers))
+	}
 }

@@ -41,7 +41,8 @@ that are no part of an answer as well. Kinds of mistakes:
   unsolved         the moves do not solve the board
   too_long         they solve it, but fewer moves do as well
   not_first        as few as possible, but not the first in dictionary order
-  wrong_symbol     the moves are right, the symbol is not
+  wrong_symbol     the moves are right, the symbol is not: another one, one
+                   printed as +2, two or B, or one before the moves
   no_moves_phrase  "No moves needed" is missing, misspelt, or printed where
                    moves are needed
   empty_line       an empty line is printed in its place, or for moves
@@ -50,9 +51,9 @@ that are no part of an answer as well. Kinds of mistakes:
   wrong_case       right but for upper and lower case, or moves in lower case
   white_space      right but for white space
 
-Lines are told apart by what they look like: a line with a number ends an
-answer, one of letters A to H or like the phrase begins another, and any other
-line beside these is extra. Answers belong to boards in their order. But where
+Lines are told apart by what they look like: a line with a number, or one in a
+word, ends an answer, one of letters A to H or like the phrase begins another,
+and any other line beside these is extra. Answers belong to boards in their order. But where
 an answer is wrong, and one of the next eight is right for its board, those
 before that are extra; and where it is right for one of the next eight boards,
 the answers to the boards before that are missing.
