@@ -166,7 +166,7 @@ func (a *asked) mistake(p *printed, anyShortest bool) *Mistake {
 // inWrongOrder is the mistake of a board whose symbol stands before its moves.
 func (a *asked) inWrongOrder(p *printed) *Mistake {
 	return &Mistake{Kind: WrongSymbol, Number: a.number, Board: a.Board, Line: p.line, Expected: a.first(), Got: cut(p.symbol),
-		Reason: fmt.Sprintf("its two lines are in the wrong order: the symbol, and then %q", a.first())}
+		Reason: "its two lines are in the wrong order, the symbol comes first"}
 }
 
 // noFirst tells what is wrong where there is no line with moves or the phrase.

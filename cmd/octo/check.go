@@ -53,10 +53,10 @@ that are no part of an answer as well. Kinds of mistakes:
 
 Lines are told apart by what they look like: a line with a number, or one in a
 word, ends an answer, one of letters A to H or like the phrase begins another,
-and any other line beside these is extra. Answers belong to boards in their order. But where
-an answer is wrong, and one of the next eight is right for its board, those
-before that are extra; and where it is right for one of the next eight boards,
-the answers to the boards before that are missing.
+and any other line beside these is extra. Answers belong to boards in their
+order. But where an answer is wrong, and one of the next eight is right for
+its board, those before that are extra; and where it is right for one of the
+next eight boards, the answers to the boards before that are missing.
 
 An output is read no further than the boards go, nor where 64 KiB have no
 answer, so one without end is refused like others.
@@ -186,12 +186,10 @@ func (c *check) fit(cmd *cobra.Command, args []string) error {
 		return errors.New("standard input is the output to be checked, want INPUT and ANSWER as files")
 	case c.kattis:
 		return c.fitFolder(args[2])
-	case args[0] == "-" && args[1] == "-" || n == 3 && args[2] == "-" && (args[0] == "-" || args[1] == "-"):
-		return errors.New("standard input can be one of the files only, want others by name")
-	case n == 3 && args[0] == "-":
+	case n == 3 && args[0] == "-" && args[1] != "-" && args[2] != "-":
 		return errors.New("with ANSWER, INPUT is read twice, want it as a file")
 	}
-	return nil
+	return inputOnce(args)
 }
 
 // fitFolder refuses what is no folder.

@@ -61,6 +61,14 @@ func (in *input) each(cmd *cobra.Command, files []string, read func(file *os.Fil
 	return nil
 }
 
+// inputOnce refuses standard input as more than one of the files, for behind its end there is nothing.
+func inputOnce(files []string) error {
+	if first := slices.Index(files, "-"); first >= 0 && slices.Contains(files[first+1:], "-") {
+		return errors.New("standard input can be one of the files only, want others by name")
+	}
+	return nil
+}
+
 func (in *input) one(ctx context.Context, path string, read func(file *os.File, name string) error) error {
 	file, name := os.Stdin, standardInput
 	if path != "-" {

@@ -64,6 +64,9 @@ func (v *validate) run(cmd *cobra.Command, files []string) error {
 	if v.kattis && len(files) > 0 {
 		return fmt.Errorf("--kattis reads standard input, and was given %q", files[0])
 	}
+	if err := inputOnce(files); err != nil {
+		return err
+	}
 	if len(files) == 0 {
 		files = []string{"-"}
 	}
