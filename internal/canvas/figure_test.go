@@ -46,13 +46,6 @@ func drawnOf(length float64, dash []float64) float64 {
 	return drawn
 }
 
-// TestEscaped has what XML has a use for, and what it cannot hold.
-func TestEscaped(t *testing.T) {
-	if got, want := escaped("a<b>&\"c\x00\xff\n"), "a&lt;b&gt;&amp;&quot;c\ufffd\ufffd\n"; got != want {
-		t.Errorf("%q, want %q", got, want)
-	}
-}
-
 func TestDecimal(t *testing.T) {
 	for length, want := range map[float64]string{12: "12", 0.125: "0.13", -3.10: "-3.1", -0.001: "0", 1e6: "1000000"} {
 		if got := decimal(length); got != want {

@@ -7,6 +7,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"octothorpe/internal/xmltext"
 )
 
 // fonts are those of SVG pictures: sans serif, with Chinese characters.
@@ -28,13 +30,13 @@ func (p *Picture) SVG(w io.Writer) error {
 	name, description := "", "" // the title is the picture's name anyway
 	if p.Description != "" {
 		fmt.Fprint(on, ` aria-labelledby="title desc"`)
-		name, description = ` id="title"`, fmt.Sprintf("<desc id=\"desc\">%s</desc>\n", escaped(p.Description))
+		name, description = ` id="title"`, fmt.Sprintf("<desc id=\"desc\">%s</desc>\n", xmltext.Content(p.Description))
 	}
 	fmt.Fprintf(on, ` font-family="%s"`, fonts)
 	if p.Language != "" {
-		fmt.Fprintf(on, ` lang="%s" xml:lang="%[1]s"`, escaped(p.Language))
+		fmt.Fprintf(on, ` lang="%s" xml:lang="%[1]s"`, xmltext.Attribute(p.Language))
 	}
-	fmt.Fprintf(on, ">\n<title%s>%s</title>\n%s", name, escaped(p.Title), description)
+	fmt.Fprintf(on, ">\n<title%s>%s</title>\n%s", name, xmltext.Content(p.Title), description)
 	if p.A4 { // else a browser puts its own margins in
 		fmt.Fprint(on, "<style>@page{size:210mm 297mm;margin:0}</style>\n")
 	}
@@ -101,12 +103,12 @@ func (t Text) write(on svg) {
 	if t.Turned {
 		fmt.Fprintf(on, ` transform="rotate(-90 %s %s)"`, x, y)
 	}
-	fmt.Fprintf(on, ">%s</text>\n", escaped(t.Text))
+	fmt.Fprintf(on, ">%s</text>\n", xmltext.Content(t.Text))
 }
 
 func (g Group) write(on svg) {
 	if g.Name != "" {
-		fmt.Fprintf(on, "<g><title>%s</title>\n", escaped(g.Name))
+		fmt.Fprintf(on, "<g><title>%s</title>\n", xmltext.Content(g.Name))
 		defer fmt.Fprint(on, "</g>\n")
 	}
 	on.view = on.within(g)
@@ -150,26 +152,4 @@ func decimal(length float64) string {
 		return "0" // not -0
 	}
 	return strconv.FormatFloat(rounded, 'f', -1, 64)
-}
-
-// escaped returns a text as XML has it. What XML cannot hold, such as control characters, becomes U+FFFD.
-func escaped(text string) string {
-	var b strings.Builder
-	for _, r := range text {
-		switch {
-		case r == '&':
-			b.WriteString("&amp;")
-		case r == '<':
-			b.WriteString("&lt;")
-		case r == '>':
-			b.WriteString("&gt;")
-		case r == '"':
-			b.WriteString("&quot;")
-		case r < ' ' && r != '\t' && r != '\n' || r == 0xFFFE || r == 0xFFFF:
-			b.WriteRune('\uFFFD')
-		default:
-			b.WriteRune(r)
-		}
-	}
-	return b.String()
 }
