@@ -133,7 +133,7 @@ func (a *asked) accepted(text, symbol string, anyShortest bool) (printed string,
 	if err != nil || winner == 0 {
 		return "", false
 	}
-	return lines2(text, winner), symbol == fmt.Sprint(winner)
+	return twoLines(text, winner), symbol == fmt.Sprint(winner)
 }
 
 // mistake returns what is wrong with an answer that is not accepted.

@@ -17,13 +17,13 @@ const phrase = "No moves needed"
 // lines returns a solution as a contest wants it.
 func lines(s octothorpe.Solution) string {
 	if s.Length == 0 {
-		return lines2(phrase, s.Symbol)
+		return twoLines(phrase, s.Symbol)
 	}
-	return lines2(string(s.Moves), s.Symbol)
+	return twoLines(string(s.Moves), s.Symbol)
 }
 
-// lines2 returns an answer of these two lines.
-func lines2(moves string, symbol int) string { return fmt.Sprintf("%s\n%d\n", moves, symbol) }
+// twoLines returns an answer of this first line, and the symbol below it.
+func twoLines(first string, symbol int) string { return fmt.Sprintf("%s\n%d\n", first, symbol) }
 
 // right gives the right answer.
 func right(board octothorpe.Board) string { return lines(octothorpe.Solve(board)) }
@@ -90,7 +90,7 @@ func skipsRepeat() answers {
 func oneMoveNone(board octothorpe.Board) string {
 	solution := octothorpe.Solve(board)
 	if solution.Length == 1 {
-		return lines2(phrase, solution.Symbol)
+		return twoLines(phrase, solution.Symbol)
 	}
 	return lines(solution)
 }
@@ -105,7 +105,7 @@ func wrongCenter(board octothorpe.Board) string {
 // emptyLine prints the moves, however few they are.
 func emptyLine(board octothorpe.Board) string {
 	solution := octothorpe.Solve(board)
-	return lines2(string(solution.Moves), solution.Symbol)
+	return twoLines(string(solution.Moves), solution.Symbol)
 }
 
 // oldCenter has a variable for the symbol, 0 at first, which a search sets when it has its answer. A solved board is told before it is
@@ -158,13 +158,13 @@ func lockstep(board octothorpe.Board) string {
 	for i := range searches {
 		searches[i] = newBreadth(board.Mask(i + 1))
 		if board.Winner() == i+1 {
-			return lines2(phrase, i+1)
+			return twoLines(phrase, i+1)
 		}
 	}
 	for {
 		for i, s := range searches {
 			if moves, found := s.expand(); found {
-				return lines2(string(moves), i+1)
+				return twoLines(string(moves), i+1)
 			}
 		}
 	}

@@ -90,48 +90,6 @@ func TestSuiteIsAnswered(t *testing.T) {
 	}
 }
 
-// TestSlipsFall holds that each slip shows on a test that is not extreme, and on which of them first.
-func TestSlipsFall(t *testing.T) {
-	got := map[string]string{}
-	for _, slip := range contest.Slips() {
-		for _, test := range contest.Suite() {
-			if test.Group == contest.Extreme {
-				continue
-			}
-			fails, err := slip.Fails(t.Context(), test.Input())
-			if err != nil {
-				t.Fatal(err)
-			}
-			if fails {
-				got[slip.Name] = test.Name
-				break
-			}
-		}
-	}
-	want := map[string]string{
-		"first-to-arrive": "13-nine-moves",
-		"first-letters":   "13-nine-moves",
-		"lockstep":        "05-short-behind-long",
-		"from-the-end":    "01-sample",
-		"skips-repeat":    "01-sample",
-		"one-move-none":   "04-one-move",
-		"wrong-center":    "01-sample",
-		"empty-line":      "01-sample",
-		"old-center":      "02-solved",
-		"old-letters":     "03-solved-between",
-		"debugging":       "01-sample",
-		"timing":          "01-sample",
-		"whole-lines":     "28-form-two-blanks",
-		"needs-zero":      "31-form-no-zero",
-		"third":           "13-nine-moves",
-		"no-bound":        "05-short-behind-long",
-		"open-list":       "15-eleven-moves",
-	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("the first tests on which slips fall (-want +got):\n%s", diff)
-	}
-}
-
 // TestSuiteAgainst holds tests to the slips that they are made for: each of their boards finds it out.
 func TestSuiteAgainst(t *testing.T) {
 	for name, slip := range map[string]string{
