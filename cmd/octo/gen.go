@@ -28,9 +28,6 @@ type generating struct {
 	against choice
 }
 
-// judgesMost is how many boards an input of a judge has at most.
-const judgesMost = 30
-
 func newGen(out *output) *cobra.Command {
 	g := &generating{out: out, against: choice{kind: "engine or slip", words: append(engineNames(), slipNames(func(*contest.Slip) bool { return true })...)}}
 	cmd := &cobra.Command{
@@ -47,7 +44,7 @@ func newGen(out *output) *cobra.Command {
 		ValidArgsFunction: completeSuite,
 	}
 	flags := cmd.Flags()
-	flags.IntVar(&g.order.Boards, "count", judgesMost, "make `N` boards")
+	flags.IntVar(&g.order.Boards, "count", contest.BoardLimit, "make `N` boards")
 	flags.Var(&g.lengths, "length", "make boards of length `L`, or of a range such as 9-13")
 	flags.Uint64Var(&g.seed, "seed", 1, "make the boards of seed `S`")
 	flags.BoolVar(&g.order.Distinct, "distinct", false, "no two boards are of one class")
@@ -132,7 +129,7 @@ of length %[11]d is chosen from the list of octo hardest, sorted. What does not 
 the flags is dealt anew.
 
 %[12]s`,
-		judgesMost, listFewestMany(), grouped(contest.AgainstTries), contest.AgainstBest, grouped(contest.AgainstNodes),
+		contest.BoardLimit, listFewestMany(), grouped(contest.AgainstTries), contest.AgainstBest, grouped(contest.AgainstNodes),
 		sized(contest.AgainstMemory), wrapList(engineNames()),
 		wrapList(slipNames(func(slip *contest.Slip) bool { return slip.OnBoards() && slip.Kind == contest.Wrong })),
 		wrapList(slipNames(func(slip *contest.Slip) bool { return slip.OnBoards() && slip.Kind != contest.Wrong })),
