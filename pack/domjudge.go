@@ -20,7 +20,15 @@ func domjudge(p *Problem) []file {
 // page returns the statements in all languages as one page, for there is one file for them.
 func (p *Problem) page() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>%s</title>\n</head>\n<body>\n", p.title("en"))
+	fmt.Fprintf(&b, `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>%s</title>
+<style>svg { max-width: 100%%; height: auto; }</style>
+</head>
+<body>
+`, p.title("en"))
 	for _, s := range p.Statements {
 		b.WriteString(s.html(p))
 	}

@@ -137,7 +137,7 @@ func (s *Statement) latex() string {
 		case heading:
 			fmt.Fprintf(&b, "\n\\section*{%s}\n", text)
 		case picture:
-			b.WriteString("\n\\begin{center}\n\\includegraphics[width=0.7\\textwidth]{figure.png}\n\\end{center}\n")
+			b.WriteString("\n\\begin{center}\n\\includegraphics[width=0.6\\textwidth]{figure.png}\n\\end{center}\n")
 		case paragraph:
 			fmt.Fprintf(&b, "\n%s\n", text)
 		case item:
