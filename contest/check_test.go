@@ -17,19 +17,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-// parsed returns the boards of lines.
-func parsed(t testing.TB, lines ...string) []octothorpe.Board {
-	var boards []octothorpe.Board
-	for _, line := range lines {
-		board, err := octothorpe.ParseBoard(line)
-		if err != nil {
-			t.Fatal(err)
-		}
-		boards = append(boards, board)
-	}
-	return boards
-}
-
 // rightOutput returns the right output for boards.
 func rightOutput(boards ...octothorpe.Board) string {
 	var text strings.Builder
@@ -48,7 +35,7 @@ func firstLine(board octothorpe.Board) string {
 }
 
 // checked checks an output, however it comes.
-func checked(t interface{ Fatal(...any) }, boards []octothorpe.Board, output string, o contest.Options) *contest.Report {
+func checked(t tester, boards []octothorpe.Board, output string, o contest.Options) *contest.Report {
 	report, err := contest.Check(slices.Values(boards), strings.NewReader(output), o)
 	if err != nil {
 		t.Fatal(err)
@@ -297,10 +284,7 @@ func squeezed(text string) string {
 }
 
 // checkVerdict holds the verdict to the texts: AC if they are the same, PE if they are without white space, else WA.
-func checkVerdict(t interface {
-	Fatal(...any)
-	Fatalf(string, ...any)
-}, boards []octothorpe.Board, output string) {
+func checkVerdict(t tester, boards []octothorpe.Board, output string) {
 	right, want := rightOutput(boards...), contest.WA
 	switch {
 	case output == right:

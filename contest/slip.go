@@ -30,9 +30,8 @@ type Slip struct {
 	last   string                          // what it writes behind its last answer
 	like   func(right, output string) bool // whether an output is like one with this slip, where programs differ
 
-	engine string // that searches as the program does, if there is one
-	// Of a slip that takes too many bytes.
-	bytes func(context.Context, octothorpe.Board) (int64, error)
+	engine string                                                 // the name of that which searches as the program does, or ""
+	bytes  func(context.Context, octothorpe.Board) (int64, error) // how many a board takes, of a slip that takes too many
 }
 
 // A Kind is what a judge sees of a slip.

@@ -63,7 +63,7 @@ func (s *Slip) Inputs(ctx context.Context) ([][]byte, error) {
 func (s *Slip) search(
 	ctx context.Context, dealer *deal.Dealer, try func(context.Context, *deal.Dealer, int) ([]byte, error),
 ) ([][]byte, error) {
-	length, tries := 0, inputsTries
+	length, tries := s.lengths.from, inputsTries
 	if s.Kind != Wrong {
 		length, tries = 9, 1 // what is shorter costs little, and to try takes long
 	}

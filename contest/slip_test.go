@@ -160,7 +160,7 @@ func TestWhatSlipsPrint(t *testing.T) {
 		if test.slip == "debugging" || test.slip == "timing" {
 			want = strings.NewReplacer("bound\n", "bound ", "time:\n0.015\ns", "time: 0.015 s").Replace(want)
 		}
-		if got := output(t, slip, contest.Input(boards(t, test.boards...)...)); got != want {
+		if got := output(t, slip, contest.Input(parsed(t, test.boards...)...)); got != want {
 			t.Errorf("%s prints %q, want %q", test.slip, got, want)
 		}
 	}
@@ -192,17 +192,17 @@ func TestToldApart(t *testing.T) {
 func TestWhereSlipsShow(t *testing.T) {
 	const everywhere = "debugging timing"
 	crlf, noZero := contest.Forms()[2], contest.Forms()[3]
-	sample := boards(t, "111132323132231222312133")
+	sample := parsed(t, "111132323132231222312133")
 	for _, test := range []struct {
 		what, want string
 		input      []byte
 	}{
-		{"one answer", "wrong-center", contest.Input(boards(t, "111132323132231222312133")...)},
-		{"more than one", "from-the-end skips-repeat wrong-center", contest.Input(boards(t, "111111112222222233333333")...)},
-		{"solved", "empty-line old-center", contest.Input(boards(t, "111133222332233222331111")...)},
-		{"solved behind its own", "empty-line wrong-center", contest.Input(boards(t, "111132323132231222312133", "111133222332233222331111")...)},
-		{"one move", "one-move-none wrong-center", contest.Input(boards(t, "333322211231132111231322")...)},
-		{"a tie", "first-to-arrive lockstep from-the-end", contest.Input(boards(t, "111233322213222333312111")...)},
+		{"one answer", "wrong-center", contest.Input(parsed(t, "111132323132231222312133")...)},
+		{"more than one", "from-the-end skips-repeat wrong-center", contest.Input(parsed(t, "111111112222222233333333")...)},
+		{"solved", "empty-line old-center", contest.Input(parsed(t, "111133222332233222331111")...)},
+		{"solved behind its own", "empty-line wrong-center", contest.Input(parsed(t, "111132323132231222312133", "111133222332233222331111")...)},
+		{"one move", "one-move-none wrong-center", contest.Input(parsed(t, "333322211231132111231322")...)},
+		{"a tie", "first-to-arrive lockstep from-the-end", contest.Input(parsed(t, "111233322213222333312111")...)},
 		{"lines of another system", "wrong-center whole-lines", crlf.Input(sample...)},
 		{"no closing 0", "wrong-center needs-zero", noZero.Input(sample...)},
 	} {
@@ -367,7 +367,7 @@ func TestPrintsAlike(t *testing.T) {
 }
 
 func TestCost(t *testing.T) {
-	board := boards(t, "111111112222222233333333")[0]
+	board := parsed(t, "111111112222222233333333")[0]
 	for slip, engine := range map[string]string{"third": "ida-third", "no-bound": "iddfs"} {
 		e, _ := search.ByName(engine)
 		want := e.Search(t.Context(), board, search.Options{}).Nodes
@@ -428,6 +428,7 @@ func TestFails(t *testing.T) {
 type tester interface {
 	Helper()
 	Fatal(...any)
+	Fatalf(string, ...any)
 }
 
 // output returns what a slip prints. It may be endless.
@@ -449,7 +450,8 @@ func byName(t tester, name string) *contest.Slip {
 	return slip
 }
 
-func boards(t tester, texts ...string) []octothorpe.Board {
+// parsed returns the boards that are written so, each in any form.
+func parsed(t tester, texts ...string) []octothorpe.Board {
 	t.Helper()
 	var all []octothorpe.Board
 	for _, text := range texts {
