@@ -3,16 +3,19 @@ package pack_test
 import (
 	"bytes"
 	"flag"
+	"fmt"
 	"image"
 	"image/color"
 	"image/png"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"octothorpe"
 	"octothorpe/pack"
 	"octothorpe/render"
+	"octothorpe/shape"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -61,6 +64,32 @@ func TestFigure(t *testing.T) {
 	}
 	if sample := pack.New().Tests[0].Input; !bytes.HasPrefix(sample, []byte("1 1 1 1 3 2 3 2 3 1 3 2 2 3 1 2 2 2 3 1 2 1 3 3\n")) {
 		t.Error("the figure does not show the first board of the sample")
+	}
+}
+
+// TestFigureIsTold holds what statements tell of the figure to what it shows, row by row.
+func TestFigureIsTold(t *testing.T) {
+	for _, panel := range figure(t) {
+		var rows strings.Builder
+		rows.WriteString(panel.Caption)
+		last := 0
+		for cell := range shape.Classic().Cells() {
+			row, _ := shape.Classic().Position(cell)
+			if row != last {
+				rows.WriteString(";")
+			}
+			last = row
+			if panel.Numbered {
+				fmt.Fprintf(&rows, " %d", cell+1)
+			} else {
+				fmt.Fprintf(&rows, " %d", panel.Board.At(cell))
+			}
+		}
+		for _, s := range pack.New().Statements {
+			if strings.Count(s.Markdown, rows.String()) != 1 {
+				t.Errorf("statement in %s: does not tell of %s", s.Language, &rows)
+			}
+		}
 	}
 }
 

@@ -111,6 +111,28 @@ func TestPNGShowsEverySymbolInItsPlace(t *testing.T) {
 }
 
 // A page of a PNG is printed as large as A4.
+// Cells without symbols can show their numbers, and others never do.
+func TestNumbered(t *testing.T) {
+	board, err := octothorpe.ParseBoard("111132323132231222312133")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		panel Panel
+		want  bool
+	}{{Panel{Numbered: true}, true}, {Panel{}, false}, {Panel{Board: board, Numbered: true}, false}} {
+		var picture bytes.Buffer
+		if err := SVG(&picture, []Panel{test.panel}, Options{}); err != nil {
+			t.Fatal(err)
+		}
+		for cell := 4; cell <= shape.Classic().Cells(); cell++ { // no symbol is 4 or more
+			if got := bytes.Count(picture.Bytes(), fmt.Appendf(nil, ">%d</text>", cell)) == 1; got != test.want {
+				t.Errorf("number %d is shown: %t, want %t", cell, got, test.want)
+			}
+		}
+	}
+}
+
 func TestPNGKnowsItsSize(t *testing.T) {
 	for _, scale := range []float64{1, 2, 3.125} {
 		var encoded bytes.Buffer
