@@ -96,6 +96,9 @@ type Result struct {
 
 	// Output is what the program printed, if the verdict is not AC.
 	Output []byte
+
+	// Shrunk is the least input on which the verdict is the same, for who has looked for it; or nil.
+	Shrunk *Shrunk
 }
 
 // Run gives the program a test, in a working directory of its own that is removed. An error says that the program could not be run:

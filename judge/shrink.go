@@ -27,13 +27,16 @@ type Shrinker struct {
 
 // A Shrunk is the least input that has been found.
 type Shrunk struct {
-	Test   Test
+	First  Test // that was shrunk
+	Test   Test // the same, if nothing less was found
 	Result *Result
 	Runs   int // of the program, to find it
 
 	// Repeats is false if the program, given the same input once more, did not fail with that verdict. Then Test and Result are the
 	// first ones, for there is no telling what it fails on.
 	Repeats bool
+
+	Saved string // the file that it is kept in, for who keeps it; or ""
 }
 
 // Length returns how many moves the shortest solutions of all boards of a test have.
@@ -53,7 +56,7 @@ func (t *Test) Length() int {
 //
 // Where ctx ends, it returns what it has by then, and ctx's error; other errors are the runner's.
 func (s *Shrinker) Shrink(ctx context.Context, test *Test, result *Result) (*Shrunk, error) {
-	first := &Shrunk{Test: *test, Result: result}
+	first := &Shrunk{First: *test, Test: *test, Result: result}
 	c := &shrinking{Shrinker: *s, ctx: ctx, first: first, best: first, known: someByLength(), tried: map[string]bool{}}
 	c.Runs = cmp.Or(c.Runs, 1000)
 	if c.Time <= 0 {
@@ -156,7 +159,7 @@ func (c *shrinking) fails(boards []octothorpe.Board) bool {
 	if c.err = err; err != nil || r.Verdict != c.first.Result.Verdict {
 		return false
 	}
-	c.best = &Shrunk{Test: test, Result: r, Repeats: true}
+	c.best = &Shrunk{First: c.first.Test, Test: test, Result: r, Repeats: true}
 	return true
 }
 

@@ -216,14 +216,8 @@ func again(p *piling) octothorpe.Board {
 // Evidence returns tests for [Hint] that are quick to answer: on each slip that shows in a judge's own form some of them fall.
 func (f Form) Evidence() []Test {
 	const longest = 7 // moves
-	var tests []Test
-	for _, t := range contest.Suite() {
-		if t.Group > contest.Secret || slices.ContainsFunc(t.Boards, func(board octothorpe.Board) bool {
-			return octothorpe.Solve(board).Length > longest
-		}) {
-			continue
-		}
-		tests = append(tests, Test{Name: t.Name, Input: t.Input(), Boards: t.Boards})
-	}
-	return f.Tests(tests)
+	tests := f.suite(func(g contest.Group) bool { return g <= contest.Secret })
+	return slices.DeleteFunc(tests, func(test Test) bool {
+		return slices.ContainsFunc(test.Boards, func(board octothorpe.Board) bool { return octothorpe.Solve(board).Length > longest })
+	})
 }

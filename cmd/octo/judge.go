@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -32,6 +33,8 @@ type judging struct {
 	sandbox bool
 	extreme bool
 	derive  bool
+	stress  stressing
+	saving  saving
 
 	limits judge.Limits
 	judge  judge.Judge
@@ -79,6 +82,19 @@ Verdicts:
 That of the whole is that of the first test that is not AC. Memory is what the
 program's processes have at their peak, with shared pages counted once.
 
+--stress runs tests without end instead, random ones and others on which
+programs are known to fall, of a board at first and of up to 30 later; none asks
+more of a plain search than a test of the suite does. With --input these come
+first. It ends at the first test that the program fails, after --for TIME, or at
+Ctrl-C, and tells how many were passed. The failing input is shrunk: to one that
+fails with the same verdict and has the fewest boards that are found, and then
+the fewest moves in the answers. A --seed has always the same tests.
+
+--save DIR shrinks every failing input, and writes it and its answer into the
+folder as .in and .ans; nothing that is there is replaced. --input DIR runs them
+again. For one folder both:
+  octo judge --input DIR --stress --save DIR main.cpp
+
 Where what the program prints on all tests that it fails is what a program with
 a known slip prints, that is told with a hint.
 
@@ -115,9 +131,14 @@ Formats:
          processor), wall_seconds, memory_bytes; where it is not AC reason, and
          of a wrong output mistake, line, expected, got and, unless it stands
          behind the last answer, board (24 digits) and number (of the board);
-         note, if there is one; of an extreme test group, "extreme". Where a known slip explains all that failed,
-         slip (its name) and hint. Of a source that does not compile: compile,
-         with command, standard and output
+         note, if there is one; of an extreme test group, "extreme". A test that
+         was shrunk has shrunk: from_boards, from_moves, boards, moves, input,
+         answer, runs (of the program), repeats (if it fails again), saved (its
+         file) and what is wrong there. With --stress there is stress: seed,
+         tests and boards that were passed, seconds, and stopped, if a signal
+         ended it. Where a known slip explains all that failed, slip (its name)
+         and hint. Of a source that does not compile: compile, with command,
+         standard and output
   junit  a test suite in the XML that continuous integration reads
 
 Exit status:
@@ -135,12 +156,13 @@ func newJudge(out *output) *cobra.Command {
 		Example: `  octo judge main.cpp
   octo judge --limits poj Main.java
   octo judge --input examples/contest.txt ./a.out
+  octo judge --stress --for 1m --save failing main.cpp
   octo judge --files rotationa.in,rotationa.out main.cpp
   octo judge --format junit -- python3 -O main.py
   octo judge --derive-time --slow naive.cpp main.cpp Main.java`,
 		Args: wantArguments("a program or a source", "main.cpp or ./a.out"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := d.fits(cmd); err != nil {
+			if err := cmp.Or(d.fits(cmd), j.stress.fits(cmd)); err != nil {
 				return err
 			}
 			if j.derive {
@@ -170,6 +192,8 @@ func newJudge(out *output) *cobra.Command {
 	flags.BoolVar(&j.sandbox, "sandbox", false, "run under bubblewrap, or not (default: where it works)")
 	flags.BoolVar(&j.extreme, "extreme", false, "run the extreme tests as well, outside the verdict")
 	noFiles(cmd, "time", "memory", "compile", "files", "sandbox")
+	j.stress.flags(cmd)
+	j.saving.flags(cmd)
 	d.flags(cmd)
 	return cmd
 }
@@ -181,6 +205,11 @@ func (j *judging) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	j.limits = j.limit(cmd, source != nil && source.IsJava())
+	done, err := j.saving.open(cmd)
+	if err != nil {
+		return err
+	}
+	defer done()
 	tests, err := j.tests(cmd)
 	if err != nil {
 		return err
@@ -264,12 +293,15 @@ func (j *judging) limit(cmd *cobra.Command, java bool) judge.Limits {
 
 // tests returns the tests that the flags ask for.
 func (j *judging) tests(cmd *cobra.Command) ([]judge.Test, error) {
-	if len(j.inputs) == 0 {
+	if len(j.inputs) == 0 && !j.stress.wanted {
 		return j.form.Suite(), nil
 	}
 	var tests []judge.Test
 	for _, path := range j.inputs {
 		paths, err := inputsOf(path)
+		if none := (*noInputsError)(nil); errors.As(err, &none) && j.stress.wanted && j.saving.is(path) {
+			continue // nothing has been kept in it yet
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -288,7 +320,7 @@ func (j *judging) tests(cmd *cobra.Command) ([]judge.Test, error) {
 			}
 		}
 	}
-	if tests = j.form.Tests(tests); len(tests) == 0 { // one a board, and no boards
+	if tests = j.form.Tests(tests); len(tests) == 0 && !j.stress.wanted { // one a board, and no boards
 		return nil, errors.New("--one-per-file makes no tests of inputs without boards")
 	}
 	return tests, nil
@@ -310,10 +342,16 @@ func inputsOf(path string) ([]string, error) {
 		}
 	}
 	if len(paths) == 0 {
-		return nil, fmt.Errorf("%s has no files that end in .in", shown(path))
+		return nil, &noInputsError{path}
 	}
 	return paths, nil
 }
+
+// A noInputsError says that a folder has no inputs.
+type noInputsError struct{ folder string }
+
+// Error says what they end in.
+func (e *noInputsError) Error() string { return shown(e.folder) + " has no files that end in .in" }
 
 func isFolder(path string) bool {
 	info, err := os.Stat(path)
@@ -354,6 +392,9 @@ func (j *judging) unusable(cmd *cobra.Command, err error) error {
 
 // all runs all tests and writes what became of them.
 func (j *judging) all(cmd *cobra.Command, name string, tests []judge.Test) error {
+	if j.stress.wanted {
+		return j.underStress(cmd, name, tests)
+	}
 	var extreme []judge.Test
 	if j.extreme {
 		extreme = j.form.Extreme()
@@ -364,34 +405,56 @@ func (j *judging) all(cmd *cobra.Command, name string, tests []judge.Test) error
 	})
 	defer progress.end()
 	writer := j.writer(name, slices.Concat(tests, extreme))
-	run := func(tests []judge.Test, write func(*judge.Result)) (results []*judge.Result, err error) {
-		for i := range tests {
-			result, err := j.judge.Run(cmd.Context(), &tests[i])
-			if err != nil {
-				return nil, j.unusable(cmd, err)
-			}
-			results = append(results, result)
+	tell := func(write func(*judge.Result)) func(*judge.Result) {
+		return func(result *judge.Result) {
 			progress.hide()
 			write(result)
-			if err := j.out.Flush(); err != nil {
-				return nil, err
-			}
 			done.Add(1)
 		}
-		return results, nil
 	}
-	results, err := run(tests, writer.result)
+	results, err := j.each(cmd, tests, tell(writer.result))
 	if err != nil {
 		return err
 	}
-	if _, err := run(extreme, writer.extreme); err != nil {
+	keeping := j.saving
+	j.saving = saving{} // what is outside the verdict is not kept
+	if _, err := j.each(cmd, extreme, tell(writer.extreme)); err != nil {
 		return err
 	}
+	j.saving = keeping
+	progress.end()
+	return j.hinted(cmd, writer, tests, results)
+}
+
+// each runs tests, keeps what is to be kept of those that fail, and tells of each.
+func (j *judging) each(cmd *cobra.Command, tests []judge.Test, tell func(*judge.Result)) (results []*judge.Result, err error) {
+	for i := range tests {
+		result, err := j.judge.Run(cmd.Context(), &tests[i])
+		if err != nil {
+			return nil, j.unusable(cmd, err)
+		}
+		if result.Verdict != contest.AC && j.saving.folder != "" {
+			err = j.shrink(cmd.Context(), &tests[i], result, new(atomic.Int64))
+			j.saving.keep(cmd.Context(), savedName(result.Name), result.Shrunk)
+		}
+		results = append(results, result)
+		tell(result)
+		if flushErr := j.out.Flush(); flushErr != nil {
+			return nil, flushErr
+		}
+		if err != nil {
+			return nil, j.unusable(cmd, err)
+		}
+	}
+	return results, nil
+}
+
+// hinted ends with a hint, if there is one.
+func (j *judging) hinted(cmd *cobra.Command, writer judgeWriter, tests []judge.Test, results []*judge.Result) error {
 	hint, err := judge.Hint(cmd.Context(), tests, results)
 	if err != nil {
 		return j.unusable(cmd, err)
 	}
-	progress.end()
 	verdict := judge.Verdict(results)
 	return j.end(verdict, writer.end(verdict, hint, results))
 }
@@ -400,6 +463,9 @@ func (j *judging) all(cmd *cobra.Command, name string, tests []judge.Test) error
 func (j *judging) end(verdict contest.Verdict, err error) error {
 	if err == nil {
 		err = j.out.Flush()
+	}
+	if err == nil {
+		err = j.saving.err
 	}
 	if err == nil && verdict != contest.AC {
 		err = statusError(statusNo)

@@ -10,6 +10,7 @@ import (
 
 	"octothorpe"
 	"octothorpe/contest"
+	"octothorpe/internal/xmltext"
 	"octothorpe/judge"
 )
 
@@ -20,6 +21,7 @@ const asJUnit = "junit"
 type judgeWriter interface {
 	result(r *judge.Result)                                                         // of a test, as soon as it is known
 	extreme(r *judge.Result)                                                        // of an extreme one, behind all others
+	stress(s *stressed)                                                             // how far tests without end have come, before the end
 	end(verdict contest.Verdict, hint *contest.Slip, results []*judge.Result) error // of all, with the slip that explains them, or nil
 	failed(e *judge.CompileError) error                                             // in place of both
 }
@@ -47,15 +49,24 @@ type judgeTable struct {
 	begun  bool
 
 	extremes, refused int // extreme tests, and those of them that are not accepted
+	stressed          *stressed
 }
 
 func (t *judgeTable) result(r *judge.Result) {
 	if !t.begun {
 		t.begun = true
-		fmt.Fprintf(t.out, "Limits: %v of processor time, %s.\n\n", t.limits.Time, sized(t.limits.Memory))
+		t.says()
 		fmt.Fprintf(t.out, "%-*s  verdict  %9s  %9s  %9s\n", t.width, "test", "time", "wall", "memory")
 	}
 	t.line(r)
+	if r.Shrunk != nil {
+		t.out.WriteString("  " + shrunk(r.Shrunk) + "\n")
+	}
+}
+
+// says says what the limits are.
+func (t *judgeTable) says() {
+	fmt.Fprintf(t.out, "Limits: %v of processor time, %s.\n\n", t.limits.Time, sized(t.limits.Memory))
 }
 
 func (t *judgeTable) extreme(r *judge.Result) {
@@ -66,6 +77,14 @@ func (t *judgeTable) extreme(r *judge.Result) {
 		t.refused++
 	}
 	t.line(r)
+}
+
+func (t *judgeTable) stress(s *stressed) {
+	if t.stressed = s; !t.begun {
+		t.says()
+	} else {
+		t.out.WriteByte('\n')
+	}
 }
 
 // line writes the line of a test.
@@ -83,13 +102,14 @@ func (t *judgeTable) end(verdict contest.Verdict, hint *contest.Slip, results []
 		}
 	}
 	if len(failing) == 0 {
-		fmt.Fprintf(t.out, "\n%s: %s%s\n", verdict, plural(len(results), "test"), t.aside())
+		t.accepted(verdict, len(results))
 		return nil
 	}
+	if t.stressed != nil {
+		t.stressed.write(t.out, failing[0])
+	}
 	for _, r := range failing {
-		if r.Mistake != nil {
-			fmt.Fprintf(t.out, "\nIn the output to %s:\n", shown(r.Name))
-			(&check{out: t.out}).mistake(r.Mistake)
+		if t.mistake(r) {
 			break
 		}
 	}
@@ -106,12 +126,45 @@ func (t *judgeTable) end(verdict contest.Verdict, hint *contest.Slip, results []
 			t.out.WriteString(line + "\n")
 		}
 	}
+	if t.stressed != nil {
+		fmt.Fprintf(t.out, "\n%s: after %s\n", verdict, t.stressed)
+		return nil
+	}
 	of := ""
 	if len(results) > 1 {
 		of = fmt.Sprintf(", %d of %d tests not accepted; the first", len(failing), len(results))
 	}
 	fmt.Fprintf(t.out, "\n%s%s: %s%s\n", verdict, of, shown(failing[0].Name), t.aside())
 	return nil
+}
+
+// accepted writes how many tests were accepted.
+func (t *judgeTable) accepted(verdict contest.Verdict, tests int) {
+	switch {
+	case t.stressed == nil:
+		fmt.Fprintf(t.out, "\n%s: %s%s\n", verdict, plural(tests, "test"), t.aside())
+	case t.stressed.Stopped:
+		fmt.Fprintf(t.out, "Stopped, with none failing of %s\n", t.stressed)
+	default:
+		fmt.Fprintf(t.out, "%s: %s\n", verdict, t.stressed)
+	}
+}
+
+// mistake writes the mistake in the output to a test, or to what it was shrunk to, if there is one.
+func (t *judgeTable) mistake(r *judge.Result) bool {
+	of := shown(r.Name)
+	if least := r.Shrunk; least != nil {
+		if least.Repeats {
+			of += ", shrunk"
+		}
+		r = least.Result
+	}
+	if r.Mistake == nil {
+		return false
+	}
+	fmt.Fprintf(t.out, "\nIn the output to %s:\n", of)
+	(&check{out: t.out}).mistake(r.Mistake)
+	return true
 }
 
 // aside tells of the extreme tests behind the verdict.
@@ -135,6 +188,7 @@ func (t *judgeTable) failed(e *judge.CompileError) error {
 type judgeJSON struct {
 	out      *output
 	extremes []*judge.Result
+	stressed *stressed
 }
 
 // judged is a program in JSON.
@@ -142,6 +196,7 @@ type judged struct {
 	Verdict contest.Verdict `json:"verdict"`
 	Compile *compiled       `json:"compile,omitempty"`
 	Tests   []judgedTest    `json:"tests"`
+	Stress  *stressed       `json:"stress,omitempty"`
 	Slip    string          `json:"slip,omitempty"`
 	Hint    string          `json:"hint,omitempty"`
 }
@@ -155,28 +210,58 @@ type compiled struct {
 
 // judgedTest is a test in JSON.
 type judgedTest struct {
-	Name        string               `json:"name"`
-	Group       string               `json:"group,omitempty"`
-	Verdict     contest.Verdict      `json:"verdict"`
-	Seconds     float64              `json:"seconds"`
-	WallSeconds float64              `json:"wall_seconds"`
-	MemoryBytes int64                `json:"memory_bytes"`
-	Reason      string               `json:"reason,omitempty"`
-	Mistake     *contest.MistakeKind `json:"mistake,omitempty"`
-	Number      int                  `json:"number,omitempty"`
-	Board       octothorpe.Board     `json:"board,omitzero"`
-	Line        int                  `json:"line,omitempty"`
-	Expected    *string              `json:"expected,omitempty"`
-	Got         *string              `json:"got,omitempty"`
-	Note        string               `json:"note,omitempty"`
+	Name        string          `json:"name"`
+	Group       string          `json:"group,omitempty"`
+	Verdict     contest.Verdict `json:"verdict"`
+	Seconds     float64         `json:"seconds"`
+	WallSeconds float64         `json:"wall_seconds"`
+	MemoryBytes int64           `json:"memory_bytes"`
+	judgedMistake
+	Note   string        `json:"note,omitempty"`
+	Shrunk *judgedShrunk `json:"shrunk,omitempty"`
+}
+
+// judgedMistake is what is wrong, in JSON.
+type judgedMistake struct {
+	Reason   string               `json:"reason,omitempty"`
+	Mistake  *contest.MistakeKind `json:"mistake,omitempty"`
+	Number   int                  `json:"number,omitempty"`
+	Board    octothorpe.Board     `json:"board,omitzero"`
+	Line     int                  `json:"line,omitempty"`
+	Expected *string              `json:"expected,omitempty"`
+	Got      *string              `json:"got,omitempty"`
+}
+
+func newJudgedMistake(r *judge.Result) judgedMistake {
+	of := judgedMistake{Reason: r.Reason}
+	if m := r.Mistake; m != nil {
+		of.Mistake, of.Number, of.Board, of.Line, of.Expected, of.Got = &m.Kind, m.Number, m.Board, m.Line, &m.Expected, &m.Got
+	}
+	return of
+}
+
+// judgedShrunk is what a test was shrunk to, in JSON.
+type judgedShrunk struct {
+	FromBoards int    `json:"from_boards"`
+	FromMoves  int    `json:"from_moves"`
+	Boards     int    `json:"boards"`
+	Moves      int    `json:"moves"`
+	Input      string `json:"input"`
+	Answer     string `json:"answer"`
+	Runs       int    `json:"runs"`
+	Repeats    bool   `json:"repeats"`
+	Saved      string `json:"saved,omitempty"`
+	judgedMistake
 }
 
 func (w *judgeJSON) result(*judge.Result) {}
 
 func (w *judgeJSON) extreme(r *judge.Result) { w.extremes = append(w.extremes, r) }
 
+func (w *judgeJSON) stress(s *stressed) { w.stressed = s }
+
 func (w *judgeJSON) end(verdict contest.Verdict, hint *contest.Slip, results []*judge.Result) error {
-	all := judged{Verdict: verdict, Tests: []judgedTest{}}
+	all := judged{Verdict: verdict, Tests: []judgedTest{}, Stress: w.stressed}
 	for _, r := range results {
 		all.Tests = append(all.Tests, newJudgedTest(r))
 	}
@@ -193,9 +278,10 @@ func (w *judgeJSON) end(verdict contest.Verdict, hint *contest.Slip, results []*
 
 func newJudgedTest(r *judge.Result) judgedTest {
 	t := judgedTest{Name: r.Name, Verdict: r.Verdict, Seconds: r.CPU.Seconds(), WallSeconds: r.Wall.Seconds(),
-		MemoryBytes: r.Memory, Reason: r.Reason, Note: r.Note}
-	if m := r.Mistake; m != nil {
-		t.Mistake, t.Number, t.Board, t.Line, t.Expected, t.Got = &m.Kind, m.Number, m.Board, m.Line, &m.Expected, &m.Got
+		MemoryBytes: r.Memory, judgedMistake: newJudgedMistake(r), Note: r.Note}
+	if s := r.Shrunk; s != nil {
+		t.Shrunk = &judgedShrunk{len(s.First.Boards), s.First.Length(), len(s.Test.Boards), s.Test.Length(), string(s.Test.Input),
+			string(s.Test.Answers()), s.Runs, s.Repeats, s.Saved, newJudgedMistake(s.Result)}
 	}
 	return t
 }
@@ -218,11 +304,14 @@ type judgeJUnit struct {
 	out      *output
 	name     string // the program's
 	extremes []*judge.Result
+	stressed *stressed
 }
 
 func (w *judgeJUnit) result(*judge.Result) {}
 
 func (w *judgeJUnit) extreme(r *judge.Result) { w.extremes = append(w.extremes, r) }
+
+func (w *judgeJUnit) stress(s *stressed) { w.stressed = s }
 
 func (w *judgeJUnit) end(_ contest.Verdict, _ *contest.Slip, results []*judge.Result) error {
 	failures, all := 0, time.Duration(0)
@@ -235,7 +324,17 @@ func (w *judgeJUnit) end(_ contest.Verdict, _ *contest.Slip, results []*judge.Re
 	for _, r := range w.extremes {
 		all += r.CPU
 	}
-	w.begin(len(results)+len(w.extremes), failures, all)
+	tests := len(results) + len(w.extremes)
+	passed := w.stressed != nil && !w.stressed.failed // as one test
+	if passed {
+		tests++
+		all += w.stressed.lasted()
+	}
+	w.begin(tests, failures, all)
+	if passed {
+		w.test("stress: "+w.stressed.String(), w.stressed.lasted())
+		w.out.WriteString("/>\n")
+	}
 	for _, r := range results {
 		w.test(r.Name, r.CPU)
 		if r.Verdict == contest.AC {
@@ -250,7 +349,7 @@ func (w *judgeJUnit) end(_ contest.Verdict, _ *contest.Slip, results []*judge.Re
 			w.out.WriteString("/>\n")
 			continue
 		}
-		fmt.Fprintf(w.out, ">\n    <skipped message=\"%s\"/>\n  </testcase>\n", xmlText("outside the verdict: "+string(r.Verdict)+", "+r.Reason))
+		fmt.Fprintf(w.out, ">\n    <skipped message=\"%s\"/>\n  </testcase>\n", xmltext.Attribute("outside the verdict: "+string(r.Verdict)+", "+r.Reason))
 	}
 	w.out.WriteString("</testsuite>\n")
 	return nil
@@ -267,18 +366,18 @@ func (w *judgeJUnit) failed(e *judge.CompileError) error {
 // begin writes what stands before the tests.
 func (w *judgeJUnit) begin(tests, failures int, all time.Duration) {
 	fmt.Fprintf(w.out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite name=\"%s\" tests=\"%d\" failures=\"%d\" errors=\"0\" time=\"%s\">\n",
-		xmlText(w.name), tests, failures, seconds(all))
+		xmltext.Attribute(w.name), tests, failures, seconds(all))
 }
 
 // test begins a test.
 func (w *judgeJUnit) test(name string, took time.Duration) {
-	fmt.Fprintf(w.out, "  <testcase classname=\"%s\" name=\"%s\" time=\"%s\"", xmlText(w.name), xmlText(name), seconds(took))
+	fmt.Fprintf(w.out, "  <testcase classname=\"%s\" name=\"%s\" time=\"%s\"", xmltext.Attribute(w.name), xmltext.Attribute(name), seconds(took))
 }
 
 // failure ends a test that is not accepted.
 func (w *judgeJUnit) failure(verdict, reason, text string) {
 	fmt.Fprintf(w.out, ">\n    <failure type=\"%s\" message=\"%s\">%s</failure>\n  </testcase>\n",
-		xmlText(verdict), xmlText(reason), strings.ReplaceAll(xmlText(text), "&#10;", "\n"))
+		xmltext.Attribute(verdict), xmltext.Attribute(reason), xmltext.Content(text))
 }
 
 // details tells a mistake with its board.
@@ -294,32 +393,10 @@ func details(r *judge.Result) string {
 	if r.Note != "" {
 		lines = append(lines, r.Note)
 	}
+	if r.Shrunk != nil {
+		lines = append(lines, shrunk(r.Shrunk), strings.TrimSuffix(string(r.Shrunk.Test.Input), "\n"))
+	}
 	return strings.Join(lines, "\n")
 }
 
 func seconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', 6, 64) }
-
-// xmlText returns a text as it stands in XML, in an attribute too. What XML cannot hold becomes the replacement character. (The
-// usual library for this costs every start.)
-func xmlText(text string) string {
-	var b strings.Builder
-	for _, r := range text {
-		switch {
-		case r == '&':
-			b.WriteString("&amp;")
-		case r == '<':
-			b.WriteString("&lt;")
-		case r == '>':
-			b.WriteString("&gt;")
-		case r == '"':
-			b.WriteString("&quot;")
-		case r == '\n' || r == '\t':
-			fmt.Fprintf(&b, "&#%d;", r)
-		case r < ' ' || r == 0xFFFE || r == 0xFFFF:
-			b.WriteRune(utf8.RuneError)
-		default:
-			b.WriteRune(r)
-		}
-	}
-	return b.String()
-}
