@@ -96,7 +96,9 @@ again. For one folder both:
   octo judge --input DIR --stress --save DIR main.cpp
 
 Where what the program prints on all tests that it fails is what a program with
-a known slip prints, that is told with a hint.
+a known slip prints, that is told with a hint. A program that is right where it
+is in time is given some more boards, of which a slip makes some take longer
+than others: that tells a slow one its slip, and takes some seconds.
 
 --limits sets a judge's own limits, as its page of the problem has them; --time
 and --memory go before them:
@@ -452,6 +454,9 @@ func (j *judging) each(cmd *cobra.Command, tests []judge.Test, tell func(*judge.
 // hinted ends with a hint, if there is one.
 func (j *judging) hinted(cmd *cobra.Command, writer judgeWriter, tests []judge.Test, results []*judge.Result) error {
 	hint, err := judge.Hint(cmd.Context(), tests, results)
+	if hint == nil && err == nil {
+		hint, err = j.judge.CostHint(cmd.Context(), j.form, results)
+	}
 	if err != nil {
 		return j.unusable(cmd, err)
 	}
