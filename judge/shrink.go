@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"hash/fnv"
 	"slices"
 	"time"
 
@@ -57,7 +58,7 @@ func (t *Test) Length() int {
 // Where ctx ends, it returns what it has by then, and ctx's error; other errors are the runner's.
 func (s *Shrinker) Shrink(ctx context.Context, test *Test, result *Result) (*Shrunk, error) {
 	first := &Shrunk{First: *test, Test: *test, Result: result}
-	c := &shrinking{Shrinker: *s, ctx: ctx, first: first, best: first, known: someByLength(), tried: map[string]bool{}}
+	c := &shrinking{Shrinker: *s, ctx: ctx, first: first, best: first, known: someByLength(), tried: map[[16]byte]bool{}}
 	c.Runs = cmp.Or(c.Runs, 1000)
 	if c.Time <= 0 {
 		c.Time = min(max(10*time.Second, 20*result.Wall), time.Minute)
@@ -82,7 +83,7 @@ type shrinking struct {
 	first, best *Shrunk
 	input       func(...octothorpe.Board) []byte
 	known       [][]octothorpe.Board // by their lengths
-	tried       map[string]bool      // inputs
+	tried       map[[16]byte]bool    // hashes of inputs, which may be large
 	runs        int
 	err         error
 }
@@ -149,10 +150,13 @@ func (c *shrinking) form() bool {
 // fails reports whether the program fails on these boards, and takes them if so. What has been tried is not tried again.
 func (c *shrinking) fails(boards []octothorpe.Board) bool {
 	input := c.input(boards...)
-	if c.over() || c.tried[string(input)] {
+	hash := fnv.New128a()
+	_, _ = hash.Write(input) // which never fails
+	key := [16]byte(hash.Sum(nil))
+	if c.over() || c.tried[key] {
 		return false
 	}
-	c.tried[string(input)] = true
+	c.tried[key] = true
 	test := Test{c.first.Test.Name, input, slices.Clone(boards)}
 	c.runs++
 	r, err := c.Runner.Run(c.ctx, &test)
@@ -164,19 +168,22 @@ func (c *shrinking) fails(boards []octothorpe.Board) bool {
 }
 
 // fewest takes boards out. If the program fails on some boards whatever stands around them, none of those that are left can be left
-// out; and if one or two are enough, no more are left.
+// out; and if one or two are enough, no more are left. Where it is slow to fail, what it may pass is tried first.
 func (c *shrinking) fewest() {
+	const few = 32 // boards, whose pairs are not too many to try
+	const slow = time.Second
 	boards := c.best.Test.Boards
 	if len(boards) < 2 || c.oneOrTwo(boards) {
+		return
+	}
+	pairs := func() bool { return len(c.best.Test.Boards) > 2 && len(boards) <= few && c.pairs(boards) }
+	if c.first.Result.Wall > slow && pairs() {
 		return
 	}
 	for size := len(c.best.Test.Boards) / 2; size > 0 && !c.over(); size /= 2 {
 		c.without(size)
 	}
-	const few = 32 // boards, whose pairs are not too many to try
-	if len(c.best.Test.Boards) > 2 && len(boards) <= few {
-		c.pairs(boards)
-	}
+	pairs()
 }
 
 // oneOrTwo tries the board at which the program is at fault, with the one before it, and then all alone.
@@ -213,15 +220,16 @@ func (c *shrinking) without(size int) {
 	}
 }
 
-// pairs tries any two boards.
-func (c *shrinking) pairs(boards []octothorpe.Board) {
+// pairs tries any two boards, those that stand together first.
+func (c *shrinking) pairs(boards []octothorpe.Board) bool {
 	for distance := 1; distance < len(boards); distance++ {
 		for i := distance; i < len(boards); i++ {
-			if c.fails([]octothorpe.Board{boards[i-distance], boards[i]}) || c.over() {
-				return
+			if c.fails([]octothorpe.Board{boards[i-distance], boards[i]}) {
+				return true
 			}
 		}
 	}
+	return false
 }
 
 // shortest takes shorter boards in place of those that there are, the longest first.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"testing"
 	"time"
@@ -239,4 +240,37 @@ func TestShrinkInForms(t *testing.T) {
 	if err != nil || !least.Repeats || !bytes.Equal(least.Test.Input, tabs) {
 		t.Errorf("shrunk to %+v, %v, want the input as it was", least, err)
 	}
+}
+
+// This program is wrong where a board of two moves or more stands behind a solved one.
+func ExampleShrinker() {
+	program := wrongOn(func(boards []octothorpe.Board) bool {
+		for i := range boards[1:] {
+			if boards[i].Solved() && octothorpe.Solve(boards[i+1]).Length >= 2 {
+				return true
+			}
+		}
+		return false
+	})
+	dealer, boards := deal.New(1), []octothorpe.Board{}
+	for _, length := range []int{9, 0, 5, 8, 3, 0, 1, 7} {
+		board, err := dealer.OfLength(context.Background(), length)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		boards = append(boards, board)
+	}
+	test := judge.Test{Name: "eight", Input: contest.Input(boards...), Boards: boards}
+	shrinker := judge.Shrinker{Runner: program}
+	least, err := shrinker.Shrink(context.Background(), &test, &judge.Result{Verdict: contest.WA})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(len(least.First.Boards), "boards,", least.First.Length(), "moves")
+	fmt.Println(len(least.Test.Boards), "boards,", least.Test.Length(), "moves")
+	// Output:
+	// 8 boards, 33 moves
+	// 2 boards, 2 moves
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -180,4 +181,26 @@ func isLegal(t *testing.T, form judge.Form, test judge.Test) {
 	if nodes > contest.FileNodes+short {
 		t.Errorf("%s takes %d nodes", test.Name, nodes)
 	}
+}
+
+func ExampleStress() {
+	stress := judge.NewStress(1, judge.Form{})
+	for range 3 {
+		test, err := stress.Next(context.Background())
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Printf("%s\n%s", test.Name, test.Input)
+	}
+	// Output:
+	// stress-1-1-any
+	// 1 3 1 3 3 3 2 2 2 1 1 2 2 3 1 2 2 2 1 3 3 3 1 1
+	// 0
+	// stress-1-2-solved
+	// 2 2 1 1 1 2 3 3 3 1 1 3 3 1 1 3 3 3 2 1 2 2 2 2
+	// 0
+	// stress-1-3-short-behind-long
+	// 3 2 3 1 2 3 1 1 1 3 2 1 1 3 2 1 1 3 2 2 2 3 3 2
+	// 0
 }
