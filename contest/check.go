@@ -41,11 +41,14 @@ func (r *Report) Reason() *Mistake {
 // The verdict is AC if the output is right byte for byte, PE if it is right when all white space is left out of it, else WA.
 //
 // From the first answer on that is not right but for white space, lines are told apart by what they look like. A line with a
-// number ends an answer, also in other forms: +2, two, a digit of full width; and one that looks like moves or the phrase begins
+// number ends an answer, in other forms too (+2, two, a digit of full width), and one that looks like moves or the phrase begins
 // another; any other line in an answer that has one of these is an extra line. Behind right moves the letter of the symbol, A for 1,
-// counts as the symbol, if it is no answer of its own; and a symbol before the moves that it is right for is in the wrong order. Answers belong to boards in their order. But where an answer is wrong and one of the next few is right
-// for its board, what stands before that is extra; and where it is right for one of the next few boards, the answers to those before
-// that are missing. Neither is so if without it, the later answer, or one between, is right for its own board.
+// is taken for the symbol if it is no answer of its own.
+//
+// Answers belong to boards in their order. But where an answer is wrong and one of the next few is right for its board, what stands
+// before that is extra; and where it is right for one of the next few boards, the answers to those before that are missing. Neither is
+// so if without it, the later answer, or one between, is right for its own board. A symbol before the moves for which it is right is
+// in the wrong order.
 //
 // An output is read as far as there are boards for it, and no further than a line and where one answer takes over 64 KiB. Check
 // gives the error that reading gave.
@@ -64,12 +67,12 @@ func Check(boards iter.Seq[octothorpe.Board], output io.Reader, o Options) (*Rep
 
 // A checking is an output under way.
 type checking struct {
-	options Options
-	boards  questions
-	out     *outputReader
-	first   []*asked // some at the beginning, BoardLimit at most
-	last    *asked   // whose answer was right
-	turned  bool     // the symbol that comes next is taken to stand before its moves
+	options     Options
+	boards      questions
+	out         *outputReader
+	first       []*asked // some at the beginning, BoardLimit at most
+	last        *asked   // whose answer was right
+	symbolFirst bool     // the symbol that comes next is taken to stand before its moves
 
 	wrong, untidy           []*Mistake
 	wrongCount, untidyCount int
@@ -81,9 +84,6 @@ type questions struct {
 	ahead []*asked
 	count int // of boards that have been looked at
 }
-
-// lookAhead is how many answers or boards are looked at behind the next one, to see where answers belong.
-const lookAhead = 8
 
 // at returns the board that far ahead, nil behind the last.
 func (q *questions) at(i int) *asked {
@@ -181,7 +181,7 @@ func (c *checking) byLines() {
 			c.boards.drop()
 			c.out.drop(1)
 			c.out.dropFirst()
-			c.turned = true
+			c.symbolFirst = true
 		case c.fits(board, answer):
 			c.extra(board, answer)
 			if answer.extraLine == 0 {
@@ -198,85 +198,6 @@ func (c *checking) byLines() {
 			c.out.drop(1)
 		}
 	}
-}
-
-// fits reports whether an answer is right but for white space and extra lines. There may be no board or no answer.
-func (c *checking) fits(board *asked, p *printed) bool {
-	if board == nil || p == nil || p.text == "" {
-		return false
-	}
-	_, ok := board.accepted(p.text, p.symbol, c.options.Any)
-	return ok
-}
-
-// lettered reports whether the line behind a right first line is the letter of the symbol, A for 1, and not an answer of its own.
-func (c *checking) lettered(board *asked, p *printed) bool {
-	if p.symbol != "" || p.extraLine > 0 {
-		return false
-	}
-	letter := c.out.at(1)
-	if letter == nil || letter.symbol != "" || letter.extraLine > 0 || len(letter.text) != 1 {
-		return false
-	}
-	symbol := string(letter.text[0] | ' ' - 'a' + '1')
-	if _, ok := board.accepted(p.text, symbol, c.options.Any); !ok {
-		return false
-	}
-	next, after := c.boards.at(1), c.out.at(2)
-	return next == nil || letter.text != squeezed(next.first()) || after != nil && after.text == letter.text
-}
-
-// inWrongOrder reports whether an answer is a symbol alone, and the next line has the moves that it is right for. Where another symbol
-// stands below these, it must be that of the next board, whose moves come then, and so on until one is no right one where it stands.
-func (c *checking) inWrongOrder(board *asked, p *printed) bool {
-	sure := c.turned
-	c.turned = false
-	if p.text != "" || p.blank {
-		return false
-	}
-	symbol := p.symbol
-	for n := 1; n <= lookAhead; n++ {
-		moves := c.out.at(n)
-		if board == nil || moves == nil || moves.extraLine > 0 {
-			return false
-		}
-		if _, ok := board.accepted(moves.text, symbol, c.options.Any); !ok {
-			return false
-		}
-		if sure || moves.symbol == "" {
-			return true
-		}
-		next := c.boards.at(n)
-		if c.fits(next, moves) {
-			return false // the answers are where they belong
-		}
-		sure = !c.fits(board, moves)
-		board, symbol = next, moves.symbol
-	}
-	return false
-}
-
-// shifted goes on behind answers that are none to any board, or boards that have no answer, if that is how the next ones fit.
-func (c *checking) shifted(board *asked, answer *printed) bool {
-	for n := 1; n <= lookAhead; n++ {
-		later, after := c.boards.at(n), c.out.at(n)
-		switch {
-		case c.fits(later, after):
-			return false // the answers are where they belong
-		case c.fits(board, after):
-			c.note(&Mistake{Kind: ExtraLines, Number: board.number, Board: board.Board, Line: answer.line, Got: cut(answer.shown()),
-				Reason: fmt.Sprintf("%q stands before its answer", cut(answer.shown()))})
-			c.out.drop(n)
-			return true
-		case c.fits(later, answer):
-			for range n {
-				c.note(c.boards.at(0).unanswered(answer.line, "its answer is missing"))
-				c.boards.drop()
-			}
-			return true
-		}
-	}
-	return false
 }
 
 // shown returns the first line of an answer, which is the symbol's if there is no other.
