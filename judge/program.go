@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -159,6 +160,14 @@ func opening(text []byte) string {
 	return ""
 }
 
+// keepingFilesIn returns an environment in which temporary files go to a folder. A compiler that is killed leaves some, and gcc does
+// where the name of their folder has a "=".
+func keepingFilesIn(folder string) []string {
+	const name = "TMPDIR="
+	env := slices.DeleteFunc(os.Environ(), func(variable string) bool { return strings.HasPrefix(variable, name) })
+	return append(env, name+folder)
+}
+
 // compileIn compiles the source in the folder that has it.
 func (s *Source) compileIn(ctx context.Context, folder string) error {
 	words := s.words()
@@ -168,7 +177,7 @@ func (s *Source) compileIn(ctx context.Context, folder string) error {
 	if _, err := exec.LookPath(words[0]); err != nil {
 		return fmt.Errorf("%s: no such program, and %s is compiled with it; --compile names another", words[0], filepath.Base(s.path))
 	}
-	ran, err := sandbox.Run(ctx, sandbox.Command{Args: words, Dir: folder}, sandbox.Limits{Wall: compileTime})
+	ran, err := sandbox.Run(ctx, sandbox.Command{Args: words, Dir: folder, Env: keepingFilesIn(folder)}, sandbox.Limits{Wall: compileTime})
 	if err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -72,7 +73,7 @@ func (d *deriving) fits(cmd *cobra.Command) error {
 // run runs the programs, proposes a limit, and holds those to it that are too slow.
 func (d *deriving) run(cmd *cobra.Command, args []string) error {
 	watchNow(cmd.Context())
-	for i, name := range append(args[:len(args):len(args)], d.slow...) {
+	for i, name := range slices.Concat(args, d.slow) {
 		source, err := d.fit(cmd, []string{name})
 		if err == nil && source == nil {
 			_, err = judge.NewProgram(name)
