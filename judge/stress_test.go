@@ -116,7 +116,7 @@ func TestStressAcceptsASubmission(t *testing.T) {
 		t.Fatal(err)
 	}
 	j, stress := judge.Judge{Program: program, Limits: generous}, judge.NewStress(1, judge.Form{})
-	for range 90 {
+	for range 60 {
 		test, err := stress.Next(t.Context())
 		if err != nil {
 			t.Fatal(err)
@@ -127,36 +127,46 @@ func TestStressAcceptsASubmission(t *testing.T) {
 	}
 }
 
-// Tests have as many boards as a judge allows, in a form that it gives, and are not too much for a plain search; and they are the same
-// again.
-func TestStressTests(t *testing.T) {
+// Tests begin with little, in a form that a judge gives; and they are the same again.
+func TestStressBegins(t *testing.T) {
 	for _, form := range []judge.Form{{}, {NoZero: true}, {OnePerFile: true}} {
-		stress, again := judge.NewStress(7, form), judge.NewStress(7, form)
-		names, most, longest := map[string]bool{}, 0, 0
-		for _, skipped := range []int{0, 100, 165} {
-			stress.Skip(skipped)
-			again.Skip(skipped)
-			for range 5 {
-				test, err := stress.Next(t.Context())
-				if err != nil {
-					t.Fatal(err)
-				}
-				if same, err := again.Next(t.Context()); err != nil || same.Name != test.Name || !bytes.Equal(same.Input, test.Input) {
-					t.Fatalf("%s is another the second time, %v", test.Name, err)
-				}
-				names[test.Name] = true
-				isLegal(t, form, test)
-				if skipped == 0 && test.Length() > 1 {
-					t.Errorf("%s begins with a length of %d", test.Name, test.Length())
-				}
-				most = max(most, len(test.Boards))
-				for _, board := range test.Boards {
-					longest = max(longest, octothorpe.Solve(board).Length)
-				}
+		stress, again, names := judge.NewStress(7, form), judge.NewStress(7, form), map[string]bool{}
+		for number := range 50 {
+			test, err := stress.Next(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if same, err := again.Next(t.Context()); err != nil || same.Name != test.Name || !bytes.Equal(same.Input, test.Input) {
+				t.Fatalf("%s is another the second time, %v", test.Name, err)
+			}
+			names[test.Name] = true
+			isLegal(t, form, test)
+			if most := 1 + number/9; len(test.Boards) > most || test.Length() > most*most {
+				t.Errorf("%s has %d boards and %d moves", test.Name, len(test.Boards), test.Length())
 			}
 		}
-		if len(names) != 15 || most < contest.BoardLimit && !form.OnePerFile || longest < 8 {
-			t.Errorf("%+v: %d names, up to %d boards, up to %d moves", form, len(names), most, longest)
+		if len(names) != 50 {
+			t.Errorf("%+v: 50 tests have %d names", form, len(names))
+		}
+	}
+}
+
+// Tests grow to as many boards as a judge allows, and not beyond what a plain search may take.
+func TestStressGrows(t *testing.T) {
+	stress := judge.NewStress(7, judge.Form{})
+	stress.Skip(270)
+	for range 3 {
+		test, err := stress.Next(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		isLegal(t, judge.Form{}, test)
+		longest := 0
+		for _, board := range test.Boards {
+			longest = max(longest, octothorpe.Solve(board).Length)
+		}
+		if len(test.Boards) != contest.BoardLimit || longest < 10 {
+			t.Errorf("%s has %d boards, the longest of %d moves", test.Name, len(test.Boards), longest)
 		}
 	}
 }
