@@ -198,9 +198,14 @@ func TestLanguages(t *testing.T) {
 	}
 }
 
-// TestVerdictsInLanguages has programs that earn their verdicts in ways that shells do not.
+// cpp returns a source in C++.
+func cpp(main string) string { return "#include <cstdio>\nint main() { " + main + " }\n" }
+
+// TestVerdictsInLanguages has a program for each verdict in C++ and Python, and others that earn theirs in ways that shells do not.
 func TestVerdictsInLanguages(t *testing.T) {
 	needLimits(t)
+	const quoted = `AC\n2\nDDHH\n2\nNo moves needed\n2`
+	short := judge.Limits{Time: 300 * time.Millisecond, Memory: 1 << 30}
 	small := judge.Limits{Time: time.Minute, Memory: 96 << 20}
 	for _, c := range []struct {
 		name, needs, text string
@@ -212,6 +217,20 @@ func TestVerdictsInLanguages(t *testing.T) {
 		{"thrown.cpp", "g++", "#include <stdexcept>\nint main() { throw std::runtime_error(\"ouch\"); }", generous, judge.RE, `^SIGABRT: .*ouch$`},
 		{"hog.cpp", "g++", "#include <vector>\nint main() { std::vector<long> v; for (;;) v.push_back(1); }", small, judge.MLE, `^over 96 MiB of memory$`},
 		{"reserved.cpp", "g++", "#include <cstdio>\nchar a[1 << 30];\nint main() { a[0] = 1; puts(\"AC\\n2\\nDDHH\\n2\\nNo moves needed\\n2\"); }", small, contest.AC, `^$`},
+		{"right.cpp", "g++", cpp(`puts("` + quoted + `");`), generous, contest.AC, `^$`},
+		{"wrong.cpp", "g++", cpp(`puts("AC");`), generous, contest.WA, `^board 1: `},
+		{"blank.cpp", "g++", cpp(`puts("` + quoted + `\n");`), generous, contest.PE, `white space$`},
+		{"loop.cpp", "g++", cpp("for (volatile int i = 0;; i = i + 1) {}"), short, judge.TLE, `^over `},
+		{"flood.cpp", "g++", cpp(`for (;;) puts("AAAAAAAAAAAAAAAA");`), generous, judge.OLE, `far more than`},
+		{"status.cpp", "g++", cpp("return 3;"), generous, judge.RE, `^exit status 3$`},
+		{"right.py", "python3", `print("` + quoted + `")`, generous, contest.AC, `^$`},
+		{"wrong.py", "python3", `print("AC")`, generous, contest.WA, `^board 1: `},
+		{"blank.py", "python3", `print("` + quoted + `\n")`, generous, contest.PE, `white space$`},
+		{"loop.py", "python3", "while True:\n    pass\n", short, judge.TLE, `^over `},
+		{"hog.py", "python3", "a = []\nwhile True:\n    a.append(b'x' * 1000000)\n", small, judge.MLE, `^over 96 MiB of memory$`},
+		{"flood.py", "python3", "while True:\n    print('A' * 1000)\n", generous, judge.OLE, `far more than`},
+		{"killed.py", "python3", "import os\nos.kill(os.getpid(), 11)\n", generous, judge.RE, `^SIGSEGV$`},
+		{"status.py", "python3", "raise SystemExit(3)\n", generous, judge.RE, `^exit status 3$`},
 		{"raised.py", "python3", "print('AC')\n1 // 0\n", generous, judge.RE, `^exit status 1: ZeroDivisionError: `},
 		{"Main.java", "javac", "class Main { public static void main(String[] args) { throw new IllegalStateException(); } }", generous, judge.RE, `^exit status 1: `},
 	} {
@@ -231,6 +250,68 @@ func TestVerdictsInLanguages(t *testing.T) {
 			}
 			if got.Verdict != c.verdict || !regexp.MustCompile(c.reason).MatchString(got.Reason) {
 				t.Errorf("%s, %q, want %s, %s", got.Verdict, got.Reason, c.verdict, c.reason)
+			}
+		})
+	}
+}
+
+// TestMistakesOfPrograms has a program in each language print each kind of mistake on the boards of the statement.
+func TestMistakesOfPrograms(t *testing.T) {
+	needLimits(t)
+	const rest = "DDHH\n2\nNo moves needed\n2\n"
+	outputs := map[contest.MistakeKind]string{
+		contest.BadLetter:     "AX\n2\n" + rest,
+		contest.Unsolved:      "AB\n2\n" + rest,
+		contest.TooLong:       "ACAF\n2\n" + rest,
+		contest.NotFirst:      "AC\n2\nDHDH\n2\nNo moves needed\n2\n",
+		contest.WrongSymbol:   "AC\n3\n" + rest,
+		contest.NoMovesPhrase: "AC\n2\nDDHH\n2\nNo move needed\n2\n",
+		contest.EmptyLine:     "AC\n2\nDDHH\n2\n\n2\n",
+		contest.MissingLines:  "AC\n" + rest,
+		contest.ExtraLines:    "AC\n2\n" + rest + "done\n",
+		contest.WrongCase:     "ac\n2\n" + rest,
+		contest.WhiteSpace:    "AC \n2\n" + rest,
+	}
+	for kind := contest.MistakeKind(0); kind.Hint() != ""; kind++ {
+		if outputs[kind] == "" {
+			t.Errorf("no program makes the mistake %v", kind)
+		}
+	}
+	for _, c := range []struct{ name, needs, text string }{
+		{"prints.sh", "sh", "printf %s \"$1\"\n"},
+		{"prints.py", "python3", "import sys\nsys.stdout.write(sys.argv[1])\n"},
+		{"prints.cpp", "g++", "#include <cstdio>\nint main(int, char **words) { fputs(words[1], stdout); }\n"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if _, err := exec.LookPath(c.needs); err != nil {
+				t.Skipf("not run here: %s (no %s)", c.name, c.needs)
+			}
+			var program *judge.Program
+			var err error
+			if c.needs == "sh" {
+				program, err = judge.NewProgram("sh", source(t, c.name, c.text))
+			} else {
+				program, err = build(t, source(t, c.name, c.text), "")
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			test := sample(t)
+			for kind, output := range outputs {
+				prints := *program
+				prints.Args = append(slices.Clone(program.Args), output)
+				j := judge.Judge{Program: &prints, Limits: generous}
+				got, err := j.Run(t.Context(), &test)
+				if err != nil {
+					t.Fatal(err)
+				}
+				want := contest.WA
+				if kind == contest.WhiteSpace {
+					want = contest.PE
+				}
+				if got.Verdict != want || got.Mistake == nil || got.Mistake.Kind != kind {
+					t.Errorf("%q: %s with %v, want %s with %v", output, got.Verdict, got.Mistake, want, kind)
+				}
 			}
 		})
 	}
