@@ -41,8 +41,8 @@ type timed struct {
 func (d *deriving) flags(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.BoolVar(&d.derive, "derive-time", false, "propose a limit of time from programs to be accepted")
-	flags.StringArrayVar(&d.slow, "slow", nil, "with --derive-time, a `PROGRAM` to be refused; may be repeated")
-	flags.Float64Var(&d.factor, "factor", judge.DeriveFactor, "with --derive-time, the limit by the slowest's time")
+	flags.StringArrayVar(&d.slow, "slow", nil, "a `PROGRAM` that --derive-time is to refuse; may be repeated")
+	flags.Float64Var(&d.factor, "factor", judge.DeriveFactor, "with --derive-time, `TIMES` the slowest is the limit")
 	noFiles(cmd, "factor")
 }
 
@@ -64,8 +64,11 @@ func (d *deriving) fits(cmd *cobra.Command) error {
 		return errors.New("--derive-time has no form for --format junit, want table or json")
 	case changed("compile"):
 		return errors.New("--compile is for one source, and --derive-time takes several programs: name what is compiled")
-	case d.extreme:
-		return errors.New("--extreme is outside the verdict, and --derive-time asks for limits within it: leave one out")
+	}
+	for _, name := range []string{"extreme", "stress", "save"} {
+		if changed(name) {
+			return fmt.Errorf("--%s does not go with --derive-time, which runs the tests once: leave one out", name)
+		}
 	}
 	return nil
 }
