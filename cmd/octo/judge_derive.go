@@ -41,8 +41,8 @@ type timed struct {
 func (d *deriving) flags(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.BoolVar(&d.derive, "derive-time", false, "propose a limit of time from programs to be accepted")
-	flags.StringArrayVar(&d.slow, "slow", nil, "a `PROGRAM` that --derive-time is to refuse; may be repeated")
-	flags.Float64Var(&d.factor, "factor", judge.DeriveFactor, "with --derive-time, `TIMES` the slowest is the limit")
+	flags.StringArrayVar(&d.slow, "slow", nil, "a `PROGRAM` for --derive-time to refuse; may be repeated")
+	flags.Float64Var(&d.factor, "factor", judge.DeriveFactor, "`TIMES` the slowest is what --derive-time gives")
 	noFiles(cmd, "factor")
 }
 
