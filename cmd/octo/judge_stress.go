@@ -48,13 +48,8 @@ func (s *stressing) fits(cmd *cobra.Command) error {
 			return fmt.Errorf("--%s goes with --stress", name)
 		}
 	}
-	for _, name := range []string{"extreme", "derive-time"} {
-		if changed(name) && s.wanted {
-			return fmt.Errorf("--%s is for tests of which there is an end, and --stress has none: leave one out", name)
-		}
-	}
-	if changed("derive-time") && changed("save") {
-		return errors.New("--save keeps what a program fails on, and --derive-time asks how long it takes: leave one out")
+	if changed("extreme") && s.wanted {
+		return errors.New("--extreme adds to the suite, and --stress runs other tests: leave one out")
 	}
 	if changed("for") && s.during <= 0 {
 		return fmt.Errorf("--for is %v, want more than 0", s.during)
