@@ -42,7 +42,7 @@ func (d *deriving) flags(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.BoolVar(&d.derive, "derive-time", false, "propose a limit of time from programs to be accepted")
 	flags.StringArrayVar(&d.slow, "slow", nil, "a `PROGRAM` for --derive-time to refuse; may be repeated")
-	flags.Float64Var(&d.factor, "factor", judge.DeriveFactor, "`TIMES` the slowest is what --derive-time gives")
+	flags.Float64Var(&d.factor, "factor", judge.DeriveFactor, "limit is `TIMES` the slowest (--derive-time)")
 	noFiles(cmd, "factor")
 }
 

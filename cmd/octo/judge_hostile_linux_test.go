@@ -111,9 +111,7 @@ func judgeHostile(t *testing.T, h *hostile, args []string) {
 	octo.Env = append(os.Environ(), mark, "TMPDIR="+temporary)
 	var stderr bytes.Buffer
 	octo.Stderr = &stderr
-	late := lateness()
 	output, err := octo.Output()
-	slack := late()
 	if got, want := status(err), h.verdict != contest.AC; (got == statusNo) != want || got > statusNo || got < 0 {
 		t.Errorf("exit status %d\n%s", got, stderr.Bytes())
 	}
@@ -124,8 +122,9 @@ func judgeHostile(t *testing.T, h *hostile, args []string) {
 	if got.Verdict != h.verdict {
 		t.Errorf("%s, want %s: %s", got.Verdict, h.verdict, output)
 	}
-	if wall := got.Tests[0].WallSeconds; wall > (clock + time.Second/2 + 2*slack).Seconds() {
-		t.Errorf("it ended after %g s, want %v and half a second (the machine was late by %v)", wall, clock, slack)
+	const busy = 5 * time.Second // that a machine may keep octo waiting; the sandbox's own tests are strict
+	if wall := got.Tests[0].WallSeconds; wall > (clock + time.Second/2 + busy).Seconds() {
+		t.Errorf("it ended after %g s, want %v and half a second", wall, clock)
 	}
 	if left, err := os.ReadDir(temporary); err != nil || len(left) > 0 {
 		t.Errorf("it leaves the files %v, %v", left, err)
@@ -145,30 +144,6 @@ func asOcto(t *testing.T, args []string) *exec.Cmd {
 	octo := exec.CommandContext(t.Context(), path)
 	octo.Args = append([]string{"octo"}, args...)
 	return octo
-}
-
-// lateness begins to find out by how much the machine keeps sleepers waiting, and returns what ends it and tells.
-func lateness() (tell func() time.Duration) {
-	done, late := make(chan struct{}), make(chan time.Duration)
-	go func() {
-		const nap = 10 * time.Millisecond
-		sum := time.Duration(0)
-		for {
-			select {
-			case <-done:
-				late <- sum
-				return
-			default:
-			}
-			begin := time.Now()
-			time.Sleep(nap)
-			sum += time.Since(begin) - nap
-		}
-	}()
-	return func() time.Duration {
-		close(done)
-		return <-late
-	}
 }
 
 // running returns the commands of the processes that have a mark in their environment.
