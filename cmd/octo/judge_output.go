@@ -21,7 +21,7 @@ const asJUnit = "junit"
 type judgeWriter interface {
 	result(r *judge.Result)                                                         // of a test, as soon as it is known
 	extreme(r *judge.Result)                                                        // of an extreme one, behind all others
-	stress(s *stressed)                                                             // how far tests without end have come, before the end
+	stress(s *stressed)                                                             // before tests without end: how far they will have come at the end
 	end(verdict contest.Verdict, hint *contest.Slip, results []*judge.Result) error // of all, with the slip that explains them, or nil
 	failed(e *judge.CompileError) error                                             // in place of both
 }

@@ -68,11 +68,15 @@ func (j *judging) underStress(cmd *cobra.Command, name string, tests []judge.Tes
 	if verdict != contest.AC {
 		return j.hinted(cmd, writer, tests, results)
 	}
-	done, test, result, err := j.untilFailure(cmd)
+	done := &stressed{Seed: j.stress.seed}
+	writer.stress(done)
+	if err := j.out.Flush(); err != nil {
+		return err
+	}
+	test, result, err := j.untilFailure(cmd, done)
 	if err != nil && result == nil && !done.Stopped {
 		return err
 	}
-	writer.stress(done)
 	var hint *contest.Slip
 	if result != nil {
 		verdict = result.Verdict
@@ -104,9 +108,9 @@ func (j *judging) replay(cmd *cobra.Command, tests []judge.Test, writer judgeWri
 	})
 }
 
-// untilFailure runs tests without end. It returns how far it has come, and the test that has failed, if one has, which it shrinks and
-// keeps. Where a signal ends it, the error is that of the context.
-func (j *judging) untilFailure(cmd *cobra.Command) (done *stressed, test *judge.Test, failure *judge.Result, err error) {
+// untilFailure runs tests without end, and notes how far it has come. It returns the test that has failed, if one has, which it shrinks
+// and keeps. Where a signal ends it, the error is that of the context.
+func (j *judging) untilFailure(cmd *cobra.Command, done *stressed) (test *judge.Test, failure *judge.Result, err error) {
 	var tests, boards, shrinking atomic.Int64
 	progress := follow(func(elapsed time.Duration) string {
 		if runs := shrinking.Load(); runs > 0 {
@@ -117,7 +121,6 @@ func (j *judging) untilFailure(cmd *cobra.Command) (done *stressed, test *judge.
 	})
 	defer progress.end()
 	stress, begin := judge.NewStress(j.stress.seed, j.form), time.Now()
-	done = &stressed{Seed: j.stress.seed}
 	for j.stress.during == 0 || time.Since(begin) < j.stress.during {
 		next, nextErr := stress.Next(cmd.Context())
 		if err = nextErr; err == nil {
@@ -140,7 +143,7 @@ func (j *judging) untilFailure(cmd *cobra.Command) (done *stressed, test *judge.
 		j.saving.keep(cmd.Context(), stressName(failure.Shrunk), failure.Shrunk)
 	}
 	done.Stopped = err != nil && cmd.Context().Err() != nil
-	return done, test, failure, err
+	return test, failure, err
 }
 
 // shrink shrinks a test that has failed, as far as it comes, and counts runs of the program.
