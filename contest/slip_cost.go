@@ -18,6 +18,8 @@ const (
 	SlowNodes = 3 * FileNodes
 	// LargeBytes is how many bytes a program may store.
 	LargeBytes = 128 << 20
+	// OpenBytes is how many bytes a board takes in an open list: 24 numbers of four bytes, the moves, f and g.
+	OpenBytes = 128
 )
 
 // Cost returns what a board costs a program with this slip: nodes if it is slow, bytes if it is large, and 0 if its fault is another.
@@ -65,16 +67,15 @@ func (s *Slip) exceeds(ctx context.Context, input []byte) (bool, error) {
 // every board that it comes to, when it begins with those whose f is the length of the answer. By then it has expanded what IDA*
 // expands below a bound of one less, as often: the boards that IDA* cuts off there are open.
 func openList(ctx context.Context, board octothorpe.Board) (int64, error) {
-	const boardBytes = 128 // 24 numbers of four bytes, the moves, f and g
 	engine, _ := search.ByName("ida")
 	result := engine.Search(ctx, board, search.Options{})
 	if result.End != search.Solved {
 		return 0, ctx.Err()
 	}
 	if len(result.Iterations) < 2 {
-		return boardBytes, nil
+		return OpenBytes, nil
 	}
 	nodes := result.Iterations[len(result.Iterations)-2].Nodes
 	expanded := (nodes - 2) / 7 // each has seven moves to try, and the start eight
-	return (nodes - expanded) * boardBytes, nil
+	return (nodes - expanded) * OpenBytes, nil
 }

@@ -46,43 +46,68 @@ const (
 	boardMemory = 1 << 10                // for each board of the input
 )
 
-// CostHint returns the slip of cost that a program seems to have which is right on some tests and too slow on the others. Right
-// outputs do not tell why a program is slow, so it is given further boards: for each of these, with the slip, it takes a time of its
-// own, whatever time it takes for a node. It is nil where no slip fits, and at once where a test failed in another way. The errors
-// are those of [Judge.Run].
+// CostHint returns the slip of cost that a program seems to have which is right on some tests and takes too long, or too much memory,
+// on others. Right outputs do not tell why, so it is given further boards: for each of these, with the slip, it takes a time of its own,
+// whatever time it takes for a node, or as much memory as it has boards to keep. It is nil where no slip fits, and at once where a
+// test failed in another way. The errors are those of [Judge.Run].
 func (j *Judge) CostHint(ctx context.Context, form Form, results []*Result) (*contest.Slip, error) {
-	busy, right := false, false
+	kind := j.costKind(results)
+	if kind == contest.Wrong {
+		return nil, nil
+	}
+	p := &probing{judge: *j, form: form}
+	find := p.slowSlip
+	if kind == contest.Large {
+		find = p.openSlip
+	}
+	limited, cancel := context.WithTimeout(ctx, costAll)
+	defer cancel()
+	slip, err := find(limited)
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case errors.Is(err, context.DeadlineExceeded):
+		return nil, nil
+	}
+	return slip, err
+}
+
+// costKind returns the kind of slip that a program may have which ended so: Wrong if its cost is not all that is wrong.
+func (j *Judge) costKind(results []*Result) contest.Kind {
+	busy, large, right := false, false, false
 	for _, r := range results {
 		switch r.Verdict {
 		case contest.AC:
 			right = true
 		case TLE:
 			busy = busy || r.CPU > j.Limits.Time // else it may be waiting
+		case MLE:
+			large = true
 		default:
-			return nil, nil
+			return contest.Wrong
 		}
 	}
-	if !busy || !right {
-		return nil, nil
-	}
-	p := &probing{judge: *j, form: form}
-	p.judge.Limits.Time = max(p.judge.Limits.Time, 2*time.Second)
-	limited, cancel := context.WithTimeout(ctx, costAll)
-	defer cancel()
-	took, err := p.all(limited)
 	switch {
-	case ctx.Err() != nil:
-		return nil, ctx.Err()
-	case took == nil || errors.Is(err, context.DeadlineExceeded):
-		return nil, nil
-	case err != nil:
+	case large && right:
+		return contest.Large
+	case busy && right:
+		return contest.Slow
+	}
+	return contest.Wrong
+}
+
+// slowSlip returns the slow slip of a program that takes as long as one with it, or nil.
+func (p *probing) slowSlip(ctx context.Context) (*contest.Slip, error) {
+	p.judge.Limits.Time = max(p.judge.Limits.Time, 2*time.Second)
+	took, err := p.all(ctx)
+	if took == nil || err != nil {
 		return nil, err
 	}
 	costs, err := slowCosts(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return slowSlip(took, costs), nil
+	return explaining(took, costs), nil
 }
 
 // A slowCost is how many nodes a program with a slip looks at for each of costBoards.
@@ -115,8 +140,8 @@ func slowCosts(ctx context.Context) ([]slowCost, error) {
 	return costs, nil
 }
 
-// slowSlip returns the slip that explains how long each of costBoards took, nil if none does, or not clearly better than another.
-func slowSlip(took []float64, costs []slowCost) *contest.Slip {
+// explaining returns the slip that explains how long each of costBoards took, nil if none does, or not clearly better than another.
+func explaining(took []float64, costs []slowCost) *contest.Slip {
 	var found *contest.Slip
 	least, next := math.Inf(1), math.Inf(1) // spreads
 	for _, cost := range costs {
@@ -146,11 +171,17 @@ func boardsOf(digits []string) []octothorpe.Board {
 
 // spread returns how far the ratios of two series are apart: the greatest by the least.
 func spread(a, b []float64) float64 {
-	least, greatest := math.Inf(1), 0.0
+	least, greatest := ratios(a, b)
+	return greatest / least
+}
+
+// ratios returns the least and the greatest of the ratios of two series.
+func ratios(a, b []float64) (least, greatest float64) {
+	least = math.Inf(1)
 	for i := range a {
 		least, greatest = min(least, a[i]/b[i]), max(greatest, a[i]/b[i])
 	}
-	return greatest / least
+	return least, greatest
 }
 
 // A probing finds out how long a program takes for some boards.

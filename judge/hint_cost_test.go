@@ -47,7 +47,7 @@ func TestSlowSlip(t *testing.T) {
 			for i, n := range nodes {
 				took[i] = n * speed * rapid.Float64Range(1, 1.3).Draw(rt, "uneven")
 			}
-			if got := name(slowSlip(took, costs)); got != want {
+			if got := name(explaining(took, costs)); got != want {
 				rt.Fatalf("%s is told %q, want %q", engine.Name, got, want)
 			}
 		})
@@ -56,7 +56,7 @@ func TestSlowSlip(t *testing.T) {
 	for i := range same {
 		same[i] = 1
 	}
-	if slip := slowSlip(same, costs); slip != nil {
+	if slip := explaining(same, costs); slip != nil {
 		t.Errorf("a program that takes the same time for all is told %q", slip.Name)
 	}
 }
@@ -68,7 +68,7 @@ func name(slip *contest.Slip) string {
 	return slip.Name
 }
 
-// Programs in C++: a slow slip earns its hint, another fault none. As the machine may be busy, a hint may be missing sometimes.
+// Programs in C++: a slip of cost earns its hint, another fault none. As the machine may be busy, a hint may be missing sometimes.
 func TestCostHint(t *testing.T) {
 	if _, err := sandbox.Run(t.Context(), sandbox.Command{Args: []string{"true"}}, sandbox.Limits{}); err != nil {
 		t.Skipf("cannot run here: programs within limits (%v)", err)
@@ -77,29 +77,43 @@ func TestCostHint(t *testing.T) {
 		t.Skip("not run here: slow programs (no g++)")
 	}
 	limits := Limits{time.Second, 128 << 20}
-	results := []*Result{{Verdict: contest.AC}, {Verdict: TLE, CPU: limits.Time + 1}}
-	for file, want := range map[string]string{"third.cpp": "third", "no_bound.cpp": "no-bound", "breadth.cpp": ""} {
-		t.Run(file, func(t *testing.T) {
-			source, err := NewSource(filepath.Join("testdata", file), "")
+	slow := []*Result{{Verdict: contest.AC}, {Verdict: TLE, CPU: limits.Time + 1}}
+	large := []*Result{{Verdict: contest.AC}, {Verdict: MLE}}
+	for _, program := range []struct {
+		file    string
+		results []*Result
+		want    string
+	}{
+		{"third.cpp", slow, "third"},
+		{"no_bound.cpp", slow, "no-bound"},
+		{"breadth.cpp", slow, ""},
+		{"open_list.cpp", slow, ""},
+		{"open_list.cpp", large, "open-list"},
+		{"breadth.cpp", large, ""},
+		{"leak.cpp", large, ""},
+		{"third.cpp", large, ""},
+	} {
+		t.Run(program.file+" "+string(program.results[1].Verdict), func(t *testing.T) {
+			source, err := NewSource(filepath.Join("testdata", program.file), "")
 			if err != nil {
 				t.Fatal(err)
 			}
-			program, err := source.Build(t.Context(), t.TempDir(), limits)
+			built, err := source.Build(t.Context(), t.TempDir(), limits)
 			if err != nil {
 				t.Fatal(err)
 			}
-			j := &Judge{Program: program, Limits: limits}
+			j := &Judge{Program: built, Limits: limits}
 			const tries = 3
 			for try := 1; ; try++ {
-				slip, err := j.CostHint(t.Context(), Form{}, results)
+				slip, err := j.CostHint(t.Context(), Form{}, program.results)
 				if err != nil {
 					t.Fatal(err)
 				}
 				switch got := name(slip); {
-				case got == want:
+				case got == program.want:
 					return
 				case got != "" || try == tries:
-					t.Fatalf("it is told %q, want %q", got, want)
+					t.Fatalf("it is told %q, want %q", got, program.want)
 				}
 			}
 		})
