@@ -97,8 +97,9 @@ again. For one folder both:
 
 Where what the program prints on all tests that it fails is what a program with
 a known slip prints, that is told with a hint. A program that is right where it
-is in time is given some more boards, of which a slip makes some take longer
-than others: that tells a slow one its slip, and takes some seconds.
+keeps to its limits is given some more boards, of which a slip makes some take
+longer, or more memory, than others: that tells a slow or large one its slip,
+and takes some seconds.
 
 --limits sets a judge's own limits, as its page of the problem has them; --time
 and --memory go before them:
