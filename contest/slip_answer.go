@@ -3,6 +3,7 @@ package contest
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -152,29 +153,35 @@ func debugging(board octothorpe.Board) string {
 }
 
 // lockstep makes a breadth-first search for each symbol, and expands a set of cells of each in turn. The search that first comes
-// to the center is the answer.
+// to the center gives the answer. What the others do does not matter for it, so here they run one after another, the one with the
+// shortest way first, and each no further than the best of those before it.
 func lockstep(board octothorpe.Board) string {
-	var searches [octothorpe.Symbols]*breadth
-	for i := range searches {
-		searches[i] = newBreadth(board.Mask(i + 1))
-		if board.Winner() == i+1 {
-			return twoLines(phrase, i+1)
+	if symbol := board.Winner(); symbol > 0 {
+		return twoLines(phrase, symbol)
+	}
+	symbols := []int{1, 2, 3}
+	slices.SortStableFunc(symbols, func(a, b int) int {
+		return octothorpe.ClassicTable().Distance(board.Mask(a)) - octothorpe.ClassicTable().Distance(board.Mask(b))
+	})
+	var first *breadth
+	winner, turn := 0, math.MaxInt
+	for _, symbol := range symbols {
+		before := turn
+		if symbol < winner {
+			before++ // for of the searches in a turn it is the one before
+		}
+		s := newBreadth(board.Mask(symbol))
+		if arrives, ok := s.arrives(before); ok {
+			first, winner, turn = s, symbol, arrives
 		}
 	}
-	for {
-		for i, s := range searches {
-			if moves, found := s.expand(); found {
-				return twoLines(string(moves), i+1)
-			}
-		}
-	}
+	return twoLines(string(first.way()), winner)
 }
 
-// A breadth is a breadth-first search for one symbol.
+// A breadth is a breadth-first search for one symbol, up to the cells from which a move leads to the center.
 type breadth struct {
 	queue   []reached
-	next    int    // to be expanded
-	visited []bool // by rank
+	visited []uint64 // a bit a rank
 }
 
 // A reached is a set of cells that a search has come to: from which one in the queue, and by which move.
@@ -185,37 +192,67 @@ type reached struct {
 }
 
 func newBreadth(start shape.Mask) *breadth {
-	b := &breadth{visited: make([]bool, octothorpe.ClassicTable().Masks().Count())}
+	b := &breadth{visited: make([]uint64, octothorpe.ClassicTable().Masks().Count()/64+1)}
 	b.enter(reached{mask: start})
 	return b
 }
 
 // enter puts cells into the queue that have not been there.
-func (b *breadth) enter(r reached) {
-	if visited := &b.visited[octothorpe.ClassicTable().Masks().Rank(r.mask)]; !*visited {
-		*visited = true
-		b.queue = append(b.queue, r)
+func (b *breadth) enter(r reached) (entered bool) {
+	rank := octothorpe.ClassicTable().Masks().Rank(r.mask)
+	word, bit := &b.visited[rank/64], uint64(1)<<(rank%64)
+	if *word&bit != 0 {
+		return false
 	}
+	*word |= bit
+	b.queue = append(b.queue, r)
+	return true
 }
 
-// expand tries the moves of the next in the queue, and returns the way to the center if one leads there. The center can be reached
-// from everywhere, so the queue does not end before.
-func (b *breadth) expand() (moves octothorpe.Moves, found bool) {
-	from := b.next
-	b.next++
-	for m := range octothorpe.Move(shape.Classic().Moves()) {
-		child := reached{shape.Classic().Turn(m).Apply(b.queue[from].mask), int32(from), m}
-		if child.mask == shape.Classic().Center() {
-			return b.way(child), true
+// arrives returns in which turn the search comes to the center, from 0, if that is before a turn: in each turn the moves of the next
+// in the queue are tried. What is last in the queue then is one move from the center. The center can be reached from everywhere, so the
+// queue does not end before.
+func (b *breadth) arrives(before int) (turn int, ok bool) {
+	if isNear(b.queue[0].mask) {
+		return 0, before > 0
+	}
+	for from := 0; len(b.queue) < before; from++ {
+		for m := range octothorpe.Move(shape.Classic().Moves()) {
+			child := reached{shape.Classic().Turn(m).Apply(b.queue[from].mask), int32(from), m}
+			if b.enter(child) && isNear(child.mask) {
+				turn = len(b.queue) - 1
+				return turn, turn < before
+			}
 		}
-		b.enter(child)
 	}
-	return "", false
+	return 0, false
 }
 
-// way returns the moves from the start.
-func (b *breadth) way(to reached) octothorpe.Moves {
-	var moves []octothorpe.Move
+// isNear reports whether a move leads to the center. A move brings one cell into it, so few masks need more than a look.
+func isNear(mask shape.Mask) bool {
+	center := shape.Classic().Center()
+	if (mask & center).Len() < center.Len()-1 {
+		return false
+	}
+	_, near := toCenter(mask)
+	return near
+}
+
+// toCenter returns the first move that leads to the center, if there is one.
+func toCenter(mask shape.Mask) (m octothorpe.Move, ok bool) {
+	for m := range octothorpe.Move(shape.Classic().Moves()) {
+		if shape.Classic().Turn(m).Apply(mask) == shape.Classic().Center() {
+			return m, true
+		}
+	}
+	return 0, false
+}
+
+// way returns the moves from the start to what is last in the queue, and from there to the center.
+func (b *breadth) way() octothorpe.Moves {
+	to := b.queue[len(b.queue)-1]
+	last, _ := toCenter(to.mask)
+	moves := []octothorpe.Move{last}
 	for ; to.mask != b.queue[0].mask; to = b.queue[to.from] {
 		moves = append(moves, to.by)
 	}
