@@ -339,21 +339,78 @@ func TestSuiteAcceptsASubmission(t *testing.T) {
 
 func TestCompileErrors(t *testing.T) {
 	needLimits(t)
-	if _, err := exec.LookPath("g++"); err != nil {
-		t.Skip("not run here: compile errors (no g++)")
-	}
-	for _, c := range []struct{ name, compile, standard, command string }{
-		{"wrong.cpp", "", "C++17", "g++ -O2 -std=c++17 -o program wrong.cpp"},
-		{"wrong.cpp", "g++ -std=c++98 -o {program} {source}", "", "g++ -std=c++98 -o program wrong.cpp"},
+	for _, c := range []struct{ name, needs, compile, standard, command string }{
+		{"wrong.cpp", "g++", "", "C++17", "g++ -O2 -std=c++17 -o program wrong.cpp"},
+		{"wrong.cpp", "g++", "g++ -std=c++98 -o {program} {source}", "", "g++ -std=c++98 -o program wrong.cpp"},
+		{"wrong.py", "python3", "", "Python 3", "python3 -m py_compile wrong.py"},
+		{"-wrong.py", "python3", "", "Python 3", "python3 -m py_compile ./-wrong.py"},
+		{"wrong.js", "node", "", "JavaScript", "node --check wrong.js"},
 	} {
-		_, err := build(t, source(t, c.name, "int main() { retrun 0; }\n"), c.compile)
-		failed := (*judge.CompileError)(nil)
-		if !errors.As(err, &failed) {
-			t.Fatalf("%v, want a compile error", err)
+		t.Run(c.name+" "+c.compile, func(t *testing.T) {
+			if _, err := exec.LookPath(c.needs); err != nil {
+				t.Skipf("not run here: errors of %s (no %s)", c.name, c.needs)
+			}
+			_, err := build(t, source(t, c.name, "int main() { retrun 0; }\n"), c.compile)
+			failed := (*judge.CompileError)(nil)
+			if !errors.As(err, &failed) {
+				t.Fatalf("%v, want a compile error", err)
+			}
+			if failed.Standard != c.standard || failed.Command != c.command || !strings.Contains(failed.Output, "main()") {
+				t.Errorf("%+v, want %s by %s, and the compiler's words", failed, c.standard, c.command)
+			}
+		})
+	}
+}
+
+// TestInterpreter holds that a script that looks for the interpreter, as a manager of versions has one in PATH, is not run for each test.
+func TestInterpreter(t *testing.T) {
+	needLimits(t)
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("not run here: main.py (no python3)")
+	}
+	folder := t.TempDir()
+	shim := fmt.Sprintf("#!/bin/sh\necho run >> %q/runs\nexec %q \"$@\"\n", folder, python)
+	if err := os.WriteFile(filepath.Join(folder, "python3"), []byte(shim), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", folder+":"+os.Getenv("PATH"))
+	t.Setenv("PYTHONPYCACHEPREFIX", filepath.Join(folder, "cache"))
+	program, err := build(t, source(t, "main.py", "print('AC\\n2\\nDDHH\\n2\\nNo moves needed\\n2')\n"), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	test := sample(t)
+	j := judge.Judge{Program: program, Limits: generous}
+	for range 2 {
+		if got, err := j.Run(t.Context(), &test); err != nil || got.Verdict != contest.AC {
+			t.Errorf("%+v, %v, want AC", got, err)
 		}
-		if failed.Standard != c.standard || failed.Command != c.command || !strings.Contains(failed.Output, "retrun") {
-			t.Errorf("%+v, want %s by %s, and the compiler's words", failed, c.standard, c.command)
-		}
+	}
+	runs, err := os.ReadFile(filepath.Join(folder, "runs"))
+	if err != nil || string(runs) != "run\n" {
+		t.Errorf("the script ran for %q, %v, want it once", runs, err)
+	}
+	if _, err := os.Stat(filepath.Join(folder, "cache")); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("compiling leaves its files behind: %v", err)
+	}
+}
+
+// TestNoInterpreter holds that an interpreter that does not say where it is runs by its name.
+func TestNoInterpreter(t *testing.T) {
+	needLimits(t)
+	folder := t.TempDir()
+	silent := "#!/bin/sh\ncase $1 in -*) exit 0 ;; esac\n" + right + "\n"
+	if err := os.WriteFile(filepath.Join(folder, "python3"), []byte(silent), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", folder+":"+os.Getenv("PATH"))
+	program, err := build(t, source(t, "main.py", ""), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if program.Args[0] != "python3" {
+		t.Errorf("it runs %q, want python3", program.Args)
 	}
 }
 

@@ -10,8 +10,9 @@ import (
 type language struct {
 	endings  []string
 	standard string   // the language and its standard: "C++17"
-	compile  []string // with sourceMark and programMark; empty: nothing is compiled
+	compile  []string // with sourceMark and programMark
 	run      func(source, folder string, limits Limits) []string
+	where    []string // the interpreter, as a command that prints where it is; empty: there is none
 }
 
 // What stands for the names of files in a command that compiles.
@@ -27,13 +28,19 @@ const java = "Java"
 
 // languages are those of judges, with the commands that these use.
 var languages = [...]language{
-	{[]string{".cpp", ".cc", ".cxx"}, "C++17", []string{"g++", "-O2", "-std=c++17", "-o", programMark, sourceMark}, runProgram},
-	{[]string{".c"}, "C11", []string{"gcc", "-O2", "-std=c11", "-o", programMark, sourceMark, "-lm"}, runProgram},
-	{[]string{".go"}, "Go", []string{"go", "build", "-o", programMark, sourceMark}, runProgram},
-	{[]string{".rs"}, "Rust 2021", []string{"rustc", "-O", "--edition", "2021", "-o", programMark, sourceMark}, runProgram},
-	{[]string{".java"}, java, []string{"javac", "-encoding", "UTF-8", sourceMark}, runJava},
-	{[]string{".py"}, "Python 3", nil, runWith("python3")},
-	{[]string{".js"}, "JavaScript", nil, runWith("node")},
+	{[]string{".cpp", ".cc", ".cxx"}, "C++17", []string{"g++", "-O2", "-std=c++17", "-o", programMark, sourceMark}, runProgram, nil},
+	{[]string{".c"}, "C11", []string{"gcc", "-O2", "-std=c11", "-o", programMark, sourceMark, "-lm"}, runProgram, nil},
+	{[]string{".go"}, "Go", []string{"go", "build", "-o", programMark, sourceMark}, runProgram, nil},
+	{[]string{".rs"}, "Rust 2021", []string{"rustc", "-O", "--edition", "2021", "-o", programMark, sourceMark}, runProgram, nil},
+	{[]string{".java"}, java, []string{"javac", "-encoding", "UTF-8", sourceMark}, runJava, nil},
+	{
+		[]string{".py"}, "Python 3", []string{"python3", "-m", "py_compile", sourceMark}, runWith("python3"),
+		[]string{"python3", "-c", "import sys; print(sys.executable)"},
+	},
+	{
+		[]string{".js"}, "JavaScript", []string{"node", "--check", sourceMark}, runWith("node"),
+		[]string{"node", "-p", "process.execPath"},
+	},
 }
 
 // Endings lists the endings of names of sources: ".cpp, .c, .go".

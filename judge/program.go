@@ -76,7 +76,7 @@ const compileTime = 2 * time.Minute
 type Source struct {
 	path     string
 	language *language
-	compile  []string // with sourceMark and programMark; empty: nothing is compiled
+	compile  []string // with sourceMark and programMark; empty: its language is not known
 	own      bool     // compile is not the language's
 }
 
@@ -132,10 +132,14 @@ func (s *Source) Build(ctx context.Context, folder string, limits Limits) (*Prog
 	if err := os.WriteFile(source, text, 0o666); err != nil {
 		return nil, err
 	}
-	if err := s.compileIn(ctx, folder); err != nil {
+	interpreter := s.interpreter(ctx, folder)
+	if err := s.compileIn(ctx, folder, interpreter); err != nil {
 		return nil, err
 	}
 	args := s.language.run(source, folder, limits)
+	if interpreter != "" {
+		args[0] = interpreter
+	}
 	if _, err := exec.LookPath(args[0]); err != nil && args[0] == filepath.Join(folder, programName) {
 		return nil, fmt.Errorf("%s has made no program, want %s where its name stands", s.Command(), programMark)
 	} else if err != nil {
@@ -160,22 +164,49 @@ func opening(text []byte) string {
 	return ""
 }
 
-// keepingFilesIn returns an environment in which temporary files go to a folder. A compiler that is killed leaves some, and gcc does
-// where the name of their folder has a "=".
-func keepingFilesIn(folder string) []string {
-	const name = "TMPDIR="
-	env := slices.DeleteFunc(os.Environ(), func(variable string) bool { return strings.HasPrefix(variable, name) })
-	return append(env, name+folder)
+// interpreterTime is how long an interpreter may take to say where it is.
+const interpreterTime = 10 * time.Second
+
+// interpreter returns the file of the interpreter that runs the source, "" if it has none or is not told. What stands in PATH may be a
+// script that looks for it, anew for each test, as pyenv's and nvm's kin have them.
+func (s *Source) interpreter(ctx context.Context, folder string) string {
+	if len(s.language.where) == 0 {
+		return ""
+	}
+	command := sandbox.Command{Args: s.language.where, Dir: folder, Env: keepingFilesIn(folder)}
+	ran, err := sandbox.Run(ctx, command, sandbox.Limits{Wall: interpreterTime})
+	if err != nil || ran.End != sandbox.Exited || ran.ExitCode != 0 {
+		return ""
+	}
+	file := strings.TrimSpace(string(ran.Output))
+	if found, err := exec.LookPath(file); err != nil || !filepath.IsAbs(found) {
+		return ""
+	}
+	return file
 }
 
-// compileIn compiles the source in the folder that has it.
-func (s *Source) compileIn(ctx context.Context, folder string) error {
+// keepingFilesIn returns an environment in which temporary files go to a folder, and so does what Python compiles. A compiler that is
+// killed leaves some, and gcc does where the name of their folder has a "=".
+func keepingFilesIn(folder string) []string {
+	env := os.Environ()
+	for _, name := range []string{"TMPDIR=", "PYTHONPYCACHEPREFIX="} {
+		env = slices.DeleteFunc(env, func(variable string) bool { return strings.HasPrefix(variable, name) })
+		env = append(env, name+folder)
+	}
+	return env
+}
+
+// compileIn compiles the source in the folder that has it, by the interpreter, if the command is the language's and it is told.
+func (s *Source) compileIn(ctx context.Context, folder, interpreter string) error {
 	words := s.words()
 	if len(words) == 0 {
 		return nil
 	}
 	if _, err := exec.LookPath(words[0]); err != nil {
 		return fmt.Errorf("%s: no such program, and %s is compiled with it; --compile names another", words[0], filepath.Base(s.path))
+	}
+	if interpreter != "" && !s.own {
+		words[0] = interpreter
 	}
 	ran, err := sandbox.Run(ctx, sandbox.Command{Args: words, Dir: folder, Env: keepingFilesIn(folder)}, sandbox.Limits{Wall: compileTime})
 	if err != nil {

@@ -52,8 +52,8 @@ among them), or a source, which is compiled in a folder that is removed:
   .rs            rustc -O --edition 2021 -o {program} {source}
   .java          javac -encoding UTF-8 {source}, then java with a heap of half
                  the memory limit and stacks of 16 MiB
-  .py            python3, not compiled
-  .js            node, not compiled
+  .py            python3 -m py_compile {source}, then python3
+  .js            node --check {source}, then node
 --compile takes another command, in words with blanks between them; what it
 makes must be named {program}.
 
