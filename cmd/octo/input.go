@@ -37,6 +37,9 @@ func (in *input) flags(cmd *cobra.Command) {
 // each gives read each file and its name. An error ends it; with keepGoing, errors of the input are told and passed over,
 // and if there was any, each returns errTold.
 func (in *input) each(cmd *cobra.Command, files []string, read func(file *os.File, name string) error) error {
+	if err := inputOnce(files); err != nil {
+		return err
+	}
 	if len(files) == 0 {
 		files = []string{"-"}
 	}
@@ -117,6 +120,9 @@ func (in *input) boards(cmd *cobra.Command, files []string, out flusher, visit f
 
 // arguments gives visit every board of arguments that are boards in any form, or parts of a board, or the names of files.
 func (in *input) arguments(cmd *cobra.Command, args []string, out flusher, visit func(octothorpe.Board, *source) error) error {
+	if err := inputOnce(args); err != nil {
+		return err
+	}
 	if len(args) == 0 {
 		args = []string{"-"}
 	}

@@ -299,6 +299,9 @@ func (j *judging) tests(cmd *cobra.Command) ([]judge.Test, error) {
 	if len(j.inputs) == 0 && !j.stress.wanted {
 		return j.form.Suite(), nil
 	}
+	if err := inputOnce(j.inputs); err != nil {
+		return nil, err
+	}
 	var tests []judge.Test
 	for _, path := range j.inputs {
 		paths, err := inputsOf(path)
