@@ -11,6 +11,7 @@ package judge
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -88,8 +89,11 @@ type Result struct {
 	// Mistake is the one that the verdict is for, if it is one on the output: WA or PE.
 	Mistake *contest.Mistake
 
-	// Reason says why the verdict is not AC, in words: "SIGSEGV".
+	// Reason says why the verdict is not AC, in words: "exit status 1: no such file".
 	Reason string
+
+	// Brief is as much of the reason as has room in a table: "exit status 1", "board 11: not_first".
+	Brief string
 
 	// Note is a remark on what the program seems to do, or "".
 	Note string
@@ -97,18 +101,32 @@ type Result struct {
 	// Output is what the program printed, if the verdict is not AC.
 	Output []byte
 
+	// Errors is the end of what the program printed on standard error, 64 KiB at most, if the verdict is RE.
+	Errors []byte
+
 	// Shrunk is the least input on which the verdict is the same, for who has looked for it; or nil.
 	Shrunk *Shrunk
 }
 
+// ErrorLines returns the last lines of the errors, at most so many: those that are not blank, with nothing that moves a cursor.
+func (r *Result) ErrorLines(most int) []string {
+	var lines []string
+	for line := range bytes.Lines(r.Errors) {
+		if text := strings.TrimRight(plain(string(line)), " "); text != "" {
+			lines = append(lines, text)
+		}
+	}
+	return lines[max(0, len(lines)-most):]
+}
+
 // Run gives the program a test, in a working directory of its own that is removed. An error says that the program could not be run:
 // it is one of the system, or ctx's.
-func (j *Judge) Run(ctx context.Context, test *Test) (*Result, error) {
+func (j *Judge) Run(ctx context.Context, test *Test) (r *Result, err error) {
 	folder, err := os.MkdirTemp("", "octo-judge-*")
 	if err != nil {
 		return nil, err
 	}
-	defer os.RemoveAll(folder)
+	defer func() { err = cmp.Or(err, sandbox.RemoveAll(folder)) }()
 	command := sandbox.Command{Args: j.Program.Args, Dir: folder, Input: test.Input, Bubblewrap: j.Bubblewrap}
 	if j.Files != nil {
 		command.Input = nil
@@ -123,9 +141,12 @@ func (j *Judge) Run(ctx context.Context, test *Test) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Result{Name: test.Name, CPU: ran.CPU, Wall: ran.Wall, Memory: ran.PeakBytes}
-	if r.Verdict, r.Reason = j.ended(&ran); r.Verdict != contest.AC {
-		r.Output = ran.Output
+	r = &Result{Name: test.Name, CPU: ran.CPU, Wall: ran.Wall, Memory: ran.PeakBytes}
+	if r.Verdict, r.Brief = j.ended(&ran); r.Verdict != contest.AC {
+		r.Reason, r.Output = r.Brief, ran.Output
+		if r.Verdict == RE {
+			r.Reason, r.Errors = withWords(r.Brief, ran.Stderr), ran.Stderr
+		}
 		return r, nil
 	}
 	output := ran.Output
@@ -140,7 +161,7 @@ func (j *Judge) Run(ctx context.Context, test *Test) (*Result, error) {
 	}
 	if r.Verdict = report.Verdict; r.Verdict != contest.AC {
 		r.Mistake, r.Output = report.Reason(), output
-		r.Reason = plain(r.Mistake.String())
+		r.Reason, r.Brief = plain(r.Mistake.String()), brief(r.Mistake)
 	}
 	if len(bytes.TrimSpace(output)) == 0 && len(test.Boards) > 0 {
 		r.Note = j.silent(&ran, folder)
@@ -148,8 +169,8 @@ func (j *Judge) Run(ctx context.Context, test *Test) (*Result, error) {
 	return r, nil
 }
 
-// ended returns the verdict on how a program ended, and in words why it is not AC.
-func (j *Judge) ended(ran *sandbox.Result) (verdict contest.Verdict, reason string) {
+// ended returns the verdict on how a program ended, and briefly why it is not AC.
+func (j *Judge) ended(ran *sandbox.Result) (verdict contest.Verdict, brief string) {
 	switch ran.End {
 	case sandbox.TimeLimit:
 		if ran.CPU > j.Limits.Time {
@@ -163,12 +184,20 @@ func (j *Judge) ended(ran *sandbox.Result) (verdict contest.Verdict, reason stri
 	case sandbox.ProcessLimit:
 		return RE, fmt.Sprintf("over %d processes or threads", processLimit)
 	case sandbox.Signaled:
-		return RE, withWords(ran.Signal, ran.Stderr)
+		return RE, ran.Signal
 	}
 	if ran.ExitCode != 0 {
-		return RE, withWords(fmt.Sprintf("exit status %d", ran.ExitCode), ran.Stderr)
+		return RE, fmt.Sprintf("exit status %d", ran.ExitCode)
 	}
 	return contest.AC, ""
+}
+
+// brief tells a mistake by its place and its kind.
+func brief(m *contest.Mistake) string {
+	if m.Number == 0 {
+		return fmt.Sprintf("line %d: %v", m.Line, m.Kind)
+	}
+	return fmt.Sprintf("board %d: %v", m.Number, m.Kind)
 }
 
 // withWords puts the last line that a program wrote on standard error behind how it ended.
@@ -182,10 +211,10 @@ func withWords(end string, stderr []byte) string {
 	return end + ": " + plain(text[:min(len(text), most)])
 }
 
-// plain returns a text on one line that moves no cursor.
+// plain returns a text on one line that moves no cursor and turns no letters round.
 func plain(text string) string {
 	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
+		if unicode.IsControl(r) || unicode.In(r, unicode.Cf, unicode.Zl, unicode.Zp) {
 			return ' '
 		}
 		return r
@@ -210,10 +239,11 @@ func (j *Judge) silent(ran *sandbox.Result, folder string) string {
 	return ""
 }
 
-// readOutput returns what is in a file that a program has made, as far as the limit; nothing if there is none that is regular.
+// readOutput returns what is in a file that a program has made, as far as the limit; nothing if there is none that is regular
+// and can be reached.
 func readOutput(path string, most int64) ([]byte, error) {
 	info, err := os.Lstat(path)
-	if errors.Is(err, os.ErrNotExist) || err == nil && !info.Mode().IsRegular() {
+	if errors.Is(err, os.ErrNotExist) || errors.Is(err, os.ErrPermission) || err == nil && !info.Mode().IsRegular() {
 		return nil, nil
 	}
 	if err != nil {

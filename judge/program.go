@@ -130,6 +130,9 @@ func (s *Source) Build(ctx context.Context, folder string, limits Limits) (*Prog
 	}
 	source := filepath.Join(folder, filepath.Base(s.path))
 	if err := os.WriteFile(source, text, 0o666); err != nil {
+		if path := (*fs.PathError)(nil); errors.As(err, &path) { // which is not the source's
+			err = fmt.Errorf("%s: %w", path.Path, path.Err)
+		}
 		return nil, err
 	}
 	interpreter := s.interpreter(ctx, folder)

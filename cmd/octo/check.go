@@ -161,7 +161,7 @@ func (c *check) run(cmd *cobra.Command, args []string) error {
 	if err == nil {
 		err = c.out.Flush()
 	}
-	if err == nil && report.Verdict != contest.AC {
+	if report.Verdict != contest.AC && (err == nil || isClosedPipe(err)) {
 		err = statusError(statusNo)
 	}
 	return err

@@ -270,6 +270,8 @@ func (j *judging) fit(cmd *cobra.Command, args []string) (source *judge.Source, 
 		return nil, place(err, args[0])
 	} else if info.IsDir() {
 		return nil, fmt.Errorf("%s: %w", shown(args[0]), errDirectory)
+	} else if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s: is no file, want a source", shown(args[0]))
 	}
 	if source, err = judge.NewSource(args[0], j.compile); err != nil {
 		return nil, fmt.Errorf("--compile: %w", err)
@@ -446,7 +448,7 @@ func (j *judging) each(cmd *cobra.Command, tests []judge.Test, tell func(*judge.
 		results = append(results, result)
 		tell(result)
 		if flushErr := j.out.Flush(); flushErr != nil {
-			return nil, flushErr
+			return nil, unanswered(flushErr, judge.Verdict(results) != contest.AC)
 		}
 		if err != nil {
 			return nil, j.unusable(cmd, err)
@@ -473,7 +475,7 @@ func (j *judging) end(verdict contest.Verdict, err error) error {
 	if err == nil {
 		err = j.out.Flush()
 	}
-	if err == nil {
+	if err == nil || isClosedPipe(err) {
 		err = j.saving.err
 	}
 	if err == nil && verdict != contest.AC {

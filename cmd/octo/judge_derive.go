@@ -115,10 +115,11 @@ func (d *deriving) run(cmd *cobra.Command, args []string) error {
 	} else {
 		d.propose(slowest)
 	}
-	if err := d.out.Flush(); err != nil || d.fine() {
-		return err
+	err = d.out.Flush()
+	if !d.fine() && (err == nil || isClosedPipe(err)) {
+		return statusError(statusNo)
 	}
-	return statusError(statusNo)
+	return err
 }
 
 // timeAll runs the programs that are to be accepted, or those that are too slow.

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
-	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
@@ -82,30 +81,41 @@ func (s *saving) keep(ctx context.Context, name string, shrunk *judge.Shrunk) {
 		if n > 1 {
 			file += "-" + strconv.Itoa(n)
 		}
-		there, err := os.ReadFile(file + ".in")
-		switch {
-		case err == nil && !bytes.Equal(there, shrunk.Test.Input):
-			continue
-		case err != nil && !errors.Is(err, fs.ErrNotExist):
-			s.err = place(err, file+".in")
-			return
+		known, free := inputThere(file+".in", shrunk.Test.Input)
+		if !known && (!free || isThere(file+".ans")) {
+			continue // it is another input, or the answer to another
 		}
-		known := err == nil
-		if _, err := os.Lstat(file + ".ans"); err == nil && !known {
-			continue // it is the answer to another input
-		} else if err != nil {
-			if s.err = writeFile(ctx, file+".ans", shrunk.Test.Answers()); s.err != nil {
-				return
-			}
+		if !isThere(file + ".ans") {
+			s.err = writeFile(ctx, file+".ans", shrunk.Test.Answers())
 		}
-		if !known {
+		if !known && s.err == nil {
 			if s.err = writeFile(ctx, file+".in", shrunk.Test.Input); s.err != nil {
-				return
+				os.Remove(file + ".ans")
 			}
 		}
-		shrunk.Saved = file + ".in"
+		if s.err == nil {
+			shrunk.Saved = file + ".in"
+		}
 		return
 	}
+}
+
+// inputThere reports whether a file has an input already, and whether its name is free.
+func inputThere(path string, input []byte) (known, free bool) {
+	info, err := os.Lstat(path)
+	if err != nil {
+		return false, true // or writing there says what is wrong
+	}
+	if !info.Mode().IsRegular() {
+		return false, false // nor is it read: a pipe would make us wait
+	}
+	there, err := os.ReadFile(path)
+	return err == nil && bytes.Equal(there, input), false
+}
+
+func isThere(path string) bool {
+	_, err := os.Lstat(path)
+	return err == nil
 }
 
 // savedName returns a name for the files of a test, of the suite or of a file: "05-short-behind-long", and of a board of one "contest-3".

@@ -207,6 +207,18 @@ func report(err error) int {
 	return statusUnusable
 }
 
+// unanswered returns the error of a command whose exit status is an answer, where writing gave one. If the reader has gone, that is
+// no error, but as long as the answer is not no, it is none.
+func unanswered(err error, no bool) error {
+	switch {
+	case !isClosedPipe(err):
+		return err
+	case no:
+		return statusError(statusNo)
+	}
+	return statusError(statusUnusable)
+}
+
 // tell writes an error to standard error, on one line.
 func tell(err error) {
 	fmt.Fprintf(os.Stderr, "octo: %v\n", err)

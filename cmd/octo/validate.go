@@ -85,7 +85,7 @@ func (v *validate) run(cmd *cobra.Command, files []string) error {
 		case !v.kattis:
 			v.say(fileName(path) + ": " + v.good())
 		}
-		if err := v.out.Flush(); err != nil {
+		if err := v.out.Flush(); err != nil && !isClosedPipe(err) { // the status is an answer, too
 			return err
 		}
 	}
