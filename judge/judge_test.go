@@ -98,6 +98,13 @@ func TestVerdicts(t *testing.T) {
 			if got.Verdict != c.verdict || !regexp.MustCompile(c.reason).MatchString(got.Reason) {
 				t.Errorf("%s, %q, want %s, %s", got.Verdict, got.Reason, c.verdict, c.reason)
 			}
+			if m := got.Mistake; m == nil && !strings.HasPrefix(got.Reason, got.Brief) ||
+				m != nil && !strings.HasSuffix(got.Brief, ": "+m.Kind.String()) || (got.Brief == "") != (got.Verdict == contest.AC) {
+				t.Errorf("%s, %q, in brief %q", got.Verdict, got.Reason, got.Brief)
+			}
+			if said := len(got.ErrorLines(1)) > 0; said != (c.name == "exit status with words") {
+				t.Errorf("printed the errors %q", got.Errors)
+			}
 			if wrong := got.Verdict == contest.WA || got.Verdict == contest.PE; wrong != (got.Mistake != nil) {
 				t.Errorf("%s with the mistake %v", got.Verdict, got.Mistake)
 			}
@@ -108,6 +115,17 @@ func TestVerdicts(t *testing.T) {
 				t.Errorf("it leaves %v, %v", left, err)
 			}
 		})
+	}
+}
+
+// The lines of standard error move no cursor, and the last ones stand.
+func TestErrorLines(t *testing.T) {
+	r := &judge.Result{Errors: []byte("zero\none\r\n\n\x1b[2Jtwo\n\xffthree\n\n")}
+	if got, want := r.ErrorLines(3), []string{"one", " [2Jtwo", "\uFFFDthree"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got := new(judge.Result).ErrorLines(3); len(got) > 0 {
+		t.Errorf("%q of nothing", got)
 	}
 }
 

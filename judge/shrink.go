@@ -157,7 +157,7 @@ func (c *shrinking) fails(boards []octothorpe.Board) bool {
 		return false
 	}
 	c.tried[key] = true
-	test := Test{c.first.Test.Name, input, slices.Clone(boards)}
+	test := Test{Name: c.first.Test.Name, Input: input, Boards: slices.Clone(boards)}
 	c.runs++
 	r, err := c.Runner.Run(c.ctx, &test)
 	if c.err = err; err != nil || r.Verdict != c.first.Result.Verdict {

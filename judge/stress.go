@@ -52,7 +52,7 @@ func (s *Stress) Next(ctx context.Context) (Test, error) {
 		p.add(kind.next(p))
 	}
 	name := fmt.Sprintf("stress-%d-%d-%s", s.seed, s.number, kind.name)
-	return Test{name, s.form.input(p.boards...), p.boards}, p.err
+	return Test{Name: name, Input: s.form.input(p.boards...), Boards: p.boards}, p.err
 }
 
 // stressKinds are the kinds of tests, which take turns: each with what its next board is to be like.

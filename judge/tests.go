@@ -13,6 +13,7 @@ type Test struct {
 	Name   string
 	Input  []byte
 	Boards []octothorpe.Board // in the input, in order
+	Suite  *contest.Test      // the test of package contest's suite that it is made of; nil for others
 }
 
 // NewTest returns the test of an input in any form that octothorpe.Reader reads, and the reader's errors.
@@ -52,7 +53,7 @@ func (f Form) suite(takes func(contest.Group) bool) []Test {
 	var tests []Test
 	for _, t := range contest.Suite() {
 		if takes(t.Group) {
-			tests = append(tests, Test{Name: t.Name, Input: t.Input(), Boards: t.Boards})
+			tests = append(tests, Test{Name: t.Name, Input: t.Input(), Boards: t.Boards, Suite: &t})
 		}
 	}
 	return f.Tests(tests)
@@ -66,11 +67,11 @@ func (f Form) Tests(tests []Test) []Test {
 	var formed []Test
 	for _, t := range tests {
 		if !f.OnePerFile {
-			formed = append(formed, Test{t.Name, f.input(t.Boards...), t.Boards})
+			formed = append(formed, Test{t.Name, f.input(t.Boards...), t.Boards, t.Suite})
 			continue
 		}
 		for i, board := range t.Boards {
-			formed = append(formed, Test{fmt.Sprintf("%s/%d", t.Name, i+1), f.input(board), t.Boards[i : i+1]})
+			formed = append(formed, Test{fmt.Sprintf("%s/%d", t.Name, i+1), f.input(board), t.Boards[i : i+1], t.Suite})
 		}
 	}
 	return formed
