@@ -93,7 +93,7 @@ func TestCheck(t *testing.T) {
 		{"a letter", "AC\n2\nDDXH\n2\nNo moves needed\n2\n", []string{"WA", `bad_letter, line 3: board 2: 'X' at place 3 of "DDXH" is no move, want A to H`}},
 		{"a letter and a blank", "AC\n2\nD DXH\n2\nNo moves needed\n2\n", []string{"WA", `bad_letter, line 3: board 2: 'X' at place 4 of "D DXH" is no move, want A to H`}},
 		{"a comma", "A,C\n2\nDDHH\n2\nNo moves needed\n2\n", []string{"WA", `bad_letter, line 1: board 1: ',' at place 2 of "A,C" is no move, want A to H`}},
-		{"a mark", "\ufeff" + right, []string{"WA", `bad_letter, line 1: board 1: '\ufeff' at place 1 of "\ufeffAC" is no move, want A to H`}},
+		{"a mark", "\ufeff" + right, []string{"WA", "bad_letter, line 1: board 1: a byte order mark stands before the output"}},
 		{"UTF-16", "\xff\xfeA\x00C\x00\n\x002\x00\n\x00", []string{"WA", "bad_letter, line 1: board 1: the output is UTF-16, want it as ASCII or UTF-8"}},
 
 		{"unsolved", "AC\n2\nDDH\n2\nNo moves needed\n2\n", []string{"WA", "unsolved, line 3: board 2: does not solve it: the center ends with 1 2 2 2 2 2 2 2"}},

@@ -203,6 +203,8 @@ func (a *asked) otherFirst(m *Mistake, p *printed, anyShortest bool) (winner int
 		m.Kind, m.Reason = NoMovesPhrase, fmt.Sprintf("%q in place of %q", m.Got, phrase)
 	case isPhrase(text):
 		m.Kind, m.Reason = NoMovesPhrase, fmt.Sprintf("%q, and %s", m.Got, needed(a.answer.Length))
+	case strings.HasPrefix(text, "\ufeff"):
+		m.Kind, m.Place, m.Reason = BadLetter, 1, "a byte order mark stands before the output"
 	default:
 		bad := badLetter(p.first)
 		m.Kind, m.Place, m.Reason = BadLetter, bad.Place, bad.Error()

@@ -69,8 +69,8 @@ type CompileError struct {
 // Error names the command.
 func (e *CompileError) Error() string { return "does not compile: " + e.Command }
 
-// compileTime is how long a compiler may take, by the clock.
-const compileTime = 2 * time.Minute
+// compileLimits are what a compiler may take: far more than a source for this game needs.
+var compileLimits = sandbox.Limits{Wall: 2 * time.Minute, Memory: 2 << 30, Output: 256 << 20, Processes: 4096}
 
 // A Source is a program to be compiled.
 type Source struct {
@@ -211,16 +211,20 @@ func (s *Source) compileIn(ctx context.Context, folder, interpreter string) erro
 	if interpreter != "" && !s.own {
 		words[0] = interpreter
 	}
-	ran, err := sandbox.Run(ctx, sandbox.Command{Args: words, Dir: folder, Env: keepingFilesIn(folder)}, sandbox.Limits{Wall: compileTime})
+	ran, err := sandbox.Run(ctx, sandbox.Command{Args: words, Dir: folder, Env: keepingFilesIn(folder)}, compileLimits)
 	if err != nil {
 		return err
 	}
 	said := strings.TrimSpace(string(ran.Output) + string(ran.Stderr))
-	switch {
-	case ran.End == sandbox.TimeLimit:
-		said = strings.TrimSpace(fmt.Sprintf("%s\nover %v", said, compileTime))
-	case ran.End == sandbox.Exited && ran.ExitCode == 0:
-		return nil
+	switch ran.End {
+	case sandbox.Exited:
+		if ran.ExitCode == 0 {
+			return nil
+		}
+	case sandbox.TimeLimit:
+		said = strings.TrimSpace(fmt.Sprintf("%s\nover %v", said, compileLimits.Wall))
+	case sandbox.MemoryLimit:
+		said = strings.TrimSpace(fmt.Sprintf("%s\nover %d MiB of memory", said, compileLimits.Memory>>20))
 	}
 	standard := s.language.standard
 	if s.own {
