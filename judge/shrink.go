@@ -37,6 +37,9 @@ type Shrunk struct {
 	// first ones, for there is no telling what it fails on.
 	Repeats bool
 
+	// Cut says that the end of a context cut it short, so that less may be found.
+	Cut bool
+
 	Saved string // the file that it is kept in, for who keeps it; or ""
 }
 
@@ -97,7 +100,7 @@ func (c *shrinking) end() (*Shrunk, error) {
 	if c.best != c.first && !c.again(&c.best.Test) && c.err == nil {
 		c.best, c.first.Repeats = c.first, false
 	}
-	c.best.Runs = c.runs
+	c.best.Runs, c.best.Cut = c.runs, c.ctx.Err() != nil
 	return c.best, c.err
 }
 
@@ -110,6 +113,7 @@ func (c *shrinking) repeats(test *Test) bool {
 			return true
 		}
 	}
+	c.first.Repeats = c.err != nil // else nothing is known of it
 	return false
 }
 

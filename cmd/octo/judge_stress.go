@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"sync/atomic"
 	"time"
 
@@ -71,7 +72,7 @@ func (j *judging) underStress(cmd *cobra.Command, name string, tests []judge.Tes
 	done := &stressed{Seed: j.stress.seed}
 	writer.stress(done)
 	if err := j.out.Flush(); err != nil {
-		return err
+		return unanswered(err, false)
 	}
 	test, result, err := j.untilFailure(cmd, done)
 	if err != nil && result == nil && !done.Stopped {
@@ -121,12 +122,16 @@ func (j *judging) untilFailure(cmd *cobra.Command, done *stressed) (test *judge.
 	})
 	defer progress.end()
 	stress, begin := judge.NewStress(j.stress.seed, j.form), time.Now()
-	for j.stress.during == 0 || time.Since(begin) < j.stress.during {
+	for first := true; first || j.stress.during == 0 || time.Since(begin) < j.stress.during; first = false {
 		next, nextErr := stress.Next(cmd.Context())
 		if err = nextErr; err == nil {
 			failure, err = j.judge.Run(cmd.Context(), &next)
 		}
+		if err == nil {
+			err = unanswered(unread(os.Stdout), failure.Verdict != contest.AC)
+		}
 		if err != nil {
+			failure = nil
 			break
 		}
 		if failure.Verdict != contest.AC {
@@ -194,13 +199,21 @@ func (s *stressed) String() string {
 	return fmt.Sprintf("%s with %s, seed %d", plural(s.Tests, "test"), plural(s.Boards, "board"), s.Seed)
 }
 
+// when says after how many tests one has failed: "after 123 tests (456 boards), seed 1".
+func (s *stressed) when() string {
+	if s.Tests == 0 {
+		return fmt.Sprintf("at the first test, seed %d", s.Seed)
+	}
+	return fmt.Sprintf("after %s (%s), seed %d", plural(s.Tests, "test"), plural(s.Boards, "board"), s.Seed)
+}
+
 // lasted returns for how long they have been run.
 func (s *stressed) lasted() time.Duration { return time.Duration(s.Seconds * float64(time.Second)) }
 
 // write writes the test that has failed, and what it was shrunk to, for people.
 func (s *stressed) write(out *output, r *judge.Result) {
 	const most = 5 // boards
-	fmt.Fprintf(out, "%s fails with %s: %s\n%s\n", shown(r.Name), r.Verdict, r.Reason, shrunk(r.Shrunk))
+	out.WriteString(folded(fmt.Sprintf("%s fails with %s: %s", shown(r.Name), r.Verdict, amiss(r))) + folded(shrunk(r.Shrunk)))
 	if least := &r.Shrunk.Test; len(least.Boards) <= most {
 		fmt.Fprintf(out, "\n%s", least.Input)
 	}
@@ -211,10 +224,14 @@ func shrunk(s *judge.Shrunk) string {
 	from, to := size(&s.First), size(&s.Test)
 	text := "shrunk from " + from + " to " + to
 	switch {
+	case s.Cut && from == to:
+		text = "has " + from + ", and was to be shrunk when a signal came"
+	case s.Cut:
+		text += ", when a signal came"
 	case !s.Repeats:
 		text = "has " + from + "; run again, the program did not fail so, and it is not shrunk"
 	case from == to:
-		text = "has " + from + ", and nothing less was found that fails so"
+		text = "has " + from + ", and could not be made smaller"
 	}
 	if s.Saved != "" {
 		text += ": " + shown(s.Saved)
