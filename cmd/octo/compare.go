@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"iter"
 	"runtime"
 	"slices"
 	"strings"
@@ -13,6 +12,7 @@ import (
 	"octothorpe"
 	"octothorpe/chart"
 	"octothorpe/deal"
+	"octothorpe/internal/wrap"
 	"octothorpe/search"
 
 	"github.com/spf13/cobra"
@@ -312,27 +312,10 @@ func listEngines() string {
 		if isSafe(engine) {
 			word += " *"
 		}
-		for line := range wrapped(engine.Summary, meaning) {
+		for line := range wrap.Lines(engine.Summary, meaning) {
 			fmt.Fprintf(&list, "  %-*s%s\n", name, word, line)
 			word = ""
 		}
 	}
 	return list.String()
-}
-
-// wrapped gives the lines of a text that is broken between its words.
-func wrapped(text string, columns int) iter.Seq[string] {
-	return func(yield func(string) bool) {
-		line := ""
-		for word := range strings.FieldsSeq(text) {
-			if line != "" && len(line)+1+len(word) > columns {
-				if !yield(line) {
-					return
-				}
-				line = ""
-			}
-			line = strings.TrimPrefix(line+" "+word, " ")
-		}
-		yield(line)
-	}
 }

@@ -221,24 +221,6 @@ func TestSearchesLine(t *testing.T) {
 	}
 }
 
-func TestWrapped(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		text := rapid.StringMatching(`[a-z]{1,12}( [a-z]{1,12}){0,20}`).Draw(t, "text")
-		lines := slices.Collect(wrapped(text, 12))
-		if strings.Join(lines, " ") != text {
-			t.Errorf("%q is broken into %q", text, lines)
-		}
-		for _, line := range lines {
-			if len(line) > 12 {
-				t.Errorf("%q has more than 12 letters", line)
-			}
-		}
-	})
-	for range wrapped("one two three", 3) {
-		break // and no more is asked for
-	}
-}
-
 // TestHelpOnEngines holds the help to have every engine, and to fit a terminal.
 func TestHelpOnEngines(t *testing.T) {
 	list := listEngines()

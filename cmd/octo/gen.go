@@ -13,6 +13,7 @@ import (
 
 	"octothorpe/contest"
 	"octothorpe/deal"
+	"octothorpe/internal/wrap"
 	"octothorpe/search"
 
 	"github.com/spf13/cobra"
@@ -152,7 +153,7 @@ func listFewestMany() string {
 func wrapList(words []string) string {
 	const columns = 78
 	var lines []string
-	for line := range wrapped(strings.Join(words, ", "), columns) {
+	for line := range wrap.Lines(strings.Join(words, ", "), columns) {
 		lines = append(lines, "  "+line)
 	}
 	return strings.Join(lines, "\n")

@@ -10,6 +10,7 @@ import (
 
 	"octothorpe"
 	"octothorpe/contest"
+	"octothorpe/internal/wrap"
 	"octothorpe/internal/xmltext"
 	"octothorpe/judge"
 )
@@ -122,7 +123,7 @@ func (t *judgeTable) end(verdict contest.Verdict, hint *contest.Slip, results []
 	if hint != nil {
 		t.out.WriteByte('\n')
 		const width = 79
-		for line := range wrapped("It fails as known programs do ("+hint.Name+"). "+hint.Summary+" "+hint.Hint, width) {
+		for line := range wrap.Lines("It fails as known programs do ("+hint.Name+"). "+hint.Summary+" "+hint.Hint, width) {
 			t.out.WriteString(line + "\n")
 		}
 	}

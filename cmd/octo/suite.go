@@ -10,6 +10,7 @@ import (
 
 	"octothorpe"
 	"octothorpe/contest"
+	"octothorpe/internal/wrap"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -116,7 +117,7 @@ number of boards in each, the lengths of their answers, and what it is for.
 				continue
 			}
 			first := fmt.Sprintf("  %-20s %2d  %5s ", test.Name, len(test.Boards), suiteLengths(test.Boards))
-			for line := range wrapped(test.Purpose, columns) {
+			for line := range wrap.Lines(test.Purpose, columns) {
 				fmt.Fprintf(&b, "%s %s\n", first, line)
 				first = strings.Repeat(" ", len(first))
 			}
