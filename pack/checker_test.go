@@ -3,6 +3,7 @@ package pack_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"os/exec"
 	"path/filepath"
 	"regexp"
@@ -97,11 +98,21 @@ func (j *judged) agrees(t *testing.T, input, output, answer string) {
 		if reason.Kind == contest.WhiteSpace && !j.hustoj {
 			status, text = 2, "wrong output format "
 		}
-		text += reason.Kind.String() + ": " + reason.Kind.Hint() + "\n"
+		text += told(reason)
 	}
 	if gotStatus, got := j.says(t, input, output, answer); gotStatus != status || got != text {
 		t.Errorf("it exits with %d and says %q, want %d and %q, for\n%sto\n%s", gotStatus, got, status, text, output, input)
 	}
+}
+
+// told returns what the checker is to tell judges of a mistake: its kind, the board as octo's check says it, and the kind's hint. White
+// space, and what stands behind the last answer, is in no board's answer for the checker.
+func told(mistake *contest.Mistake) string {
+	board := ""
+	if mistake.Number > 0 && mistake.Kind != contest.WhiteSpace {
+		board = fmt.Sprintf("board %d: ", mistake.Number)
+	}
+	return mistake.Kind.String() + ": " + board + mistake.Kind.Hint() + "\n"
 }
 
 // TestCheckerOnSlips runs the checker on what programs with each known slip print to a few tests on which they are wrong, and on right

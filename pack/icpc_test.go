@@ -60,7 +60,7 @@ limits:
 }
 
 // TestOutputValidator holds the program that compares outputs to octo's check: both find the same kind of mistake in each output of
-// the package, and the program tells the team no more than the kind's hint.
+// the package, and the program tells judges the board, and the team no more than the kind's hint.
 func TestOutputValidator(t *testing.T) {
 	needs(t, "g++", "the output validator of packages")
 	files, folder := inside(t, "icpc"), t.TempDir()
@@ -90,8 +90,8 @@ func TestOutputValidator(t *testing.T) {
 		if word := strings.ReplaceAll(path.Base(base), "-", "_"); status != 43 || word != kind.String() {
 			t.Errorf("%s: status %d, the mistake is %s", name, status, kind)
 		}
-		if got := load(t, filepath.Join(feedback, "judgemessage.txt")); !strings.HasPrefix(got, kind.String()) {
-			t.Errorf("%s: judges are told %q, want %s", name, got, kind)
+		if got, want := load(t, filepath.Join(feedback, "judgemessage.txt")), told(report.Reason()); got != want {
+			t.Errorf("%s: judges are told %q, want %q", name, got, want)
 		}
 		if got := load(t, filepath.Join(feedback, "teammessage.txt")); got != kind.Hint()+"\n" {
 			t.Errorf("%s: the team is told %q, want %q", name, got, kind.Hint())

@@ -2,10 +2,11 @@
 // C++11, and nothing else is needed.
 //
 // PROTOCOL is how the judge calls it, and what it wants to know:
-//   TESTLIB  checker input output answer; exits with 0 if right, else 1, or 2 if only white space is wrong; the kind on standard error
-//   HUSTOJ   spj input answer output; exits with 0 if right, else 1; the kind on standard error
+//   TESTLIB  checker input output answer; exits with 0 if right, else 1, or 2 if only white space is wrong; the kind and the board on
+//            standard error
+//   HUSTOJ   spj input answer output; exits with 0 if right, else 1; the kind and the board on standard error
 //   KATTIS   checker input answer folder < output; exits with 42 if right, else 43; the kind in two files in the folder: for judges
-//            with its place, for the team as a hint that tells nothing of the input
+//            with the board, for the team as a hint that tells nothing of the input
 
 #include <algorithm>
 #include <cstdlib>
@@ -357,12 +358,19 @@ string load(const char *path) {
   return load(in);
 }
 
+// Returns what judges are told: the kind, the board if it is in one, and the hint.
+string told(const Mistake &mistake) {
+  std::ostringstream text;
+  text << words[mistake.kind] << ": ";
+  if (mistake.number > 0) text << "board " << mistake.number << ": ";
+  text << hints[mistake.kind] << "\n";
+  return text.str();
+}
+
 // Tells judges and the team what is wrong, in files in a folder.
 void tell(const Mistake &mistake, const string &folder) {
   std::ofstream judges(folder + "/judgemessage.txt"), team(folder + "/teammessage.txt");
-  judges << words[mistake.kind];
-  if (mistake.number > 0) judges << ": board " << mistake.number;
-  judges << "\n";
+  judges << told(mistake);
   team << hints[mistake.kind] << "\n";
 }
 
@@ -384,6 +392,6 @@ int main(int argc, char **argv) {
     return 0;
   }
   const bool format = PROTOCOL == TESTLIB && mistake.kind == WhiteSpace;
-  std::cerr << (format ? "wrong output format " : "wrong answer ") << words[mistake.kind] << ": " << hints[mistake.kind] << "\n";
+  std::cerr << (format ? "wrong output format " : "wrong answer ") << told(mistake);
   return format ? 2 : 1;
 }
