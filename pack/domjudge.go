@@ -12,7 +12,7 @@ func domjudge(p *Problem) []file {
 	files = append(files, p.validatorFiles()...)
 	return append(files,
 		file{"problem.yaml", p.legacyYAML()},
-		file{"domjudge-problem.ini", fmt.Sprintf("timelimit='%g'\n", p.Time.Seconds())},
+		file{"domjudge-problem.ini", fmt.Sprintf("timelimit='%s'\n", p.seconds())},
 		file{"problem.html", p.page()},
 	)
 }

@@ -17,12 +17,17 @@ func hydro(p *Problem) []file {
 		files = append(files, test.files("testdata/"+numbered(i), ".out")...)
 	}
 	for _, s := range p.Statements {
-		files = append(files, file{"problem_" + s.Language + ".md", s.markdown(p, "file://figure.png")})
+		files = append(files, file{"problem_" + s.Language + ".md", s.markdown(p, "file://figure.png", hydroSample)})
 	}
 	if p.Checker {
 		files = append(files, file{"testdata/checker.cc", checkerFor(byTestlib)})
 	}
 	return within(p.Name, files)
+}
+
+// hydroSample writes a sample as Hydro knows it, and shows it: side by side, to be copied (its documentation, "题目").
+func hydroSample(number int, test *Test) string {
+	return fmt.Sprintf("```input%d\n%s```\n\n```output%[1]d\n%[3]s```\n", number, test.Input, test.Answers)
 }
 
 // hydroConfig returns the config.yaml. Without a checker, Hydro compares lines but for white space at their ends.

@@ -20,7 +20,7 @@ func icpc(p *Problem) []file {
 		fmt.Fprintf(&settings, "  %s: %s\n", s.Language, s.title())
 		files = append(files, file{"statement/problem." + s.Language + ".md", s.body()})
 	}
-	fmt.Fprintf(&settings, "uuid: %s\nlimits:\n  time_limit: %g\n  memory: %d\n", problemID, p.Time.Seconds(), p.mebibytes())
+	fmt.Fprintf(&settings, "uuid: %s\nlimits:\n  time_limit: %s\n  memory: %d\n", problemID, p.seconds(), p.mebibytes())
 	files = append(files,
 		file{"problem.yaml", settings.String()},
 		file{"input_validators/validate.py", p.Validator},

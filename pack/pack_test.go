@@ -157,7 +157,7 @@ func TestZip(t *testing.T) {
 		`accepted/\w+\.(cpp|java|go)`: 3, `wrong_answer/\w+\.cpp`: 5, `time_limit_exceeded/\w+\.cpp`: 1, `run_time_error/\w+\.cpp`: 1,
 	})
 	for line := range strings.Lines(unzip(t, write(t, "zip", true))["README"]) {
-		if len(line) > 80+1 && !strings.HasPrefix(line, "      ") { // as purposes are, which stand on a line each
+		if len(line) > 80+1 {
 			t.Errorf("a line of the README is too long: %s", line)
 		}
 	}
@@ -318,8 +318,13 @@ func TestHydro(t *testing.T) {
 		t.Errorf("config.yaml names %d files, want %d", len(named), len(files)-others)
 	}
 	for _, language := range []string{"en", "zh"} {
-		if strings.Count(files["problem_"+language+".md"], "](file://figure.png)\n") != 1 {
+		text := files["problem_"+language+".md"]
+		if strings.Count(text, "](file://figure.png)\n") != 1 {
 			t.Errorf("the figure is not where Hydro has files of a problem, in %s", language)
+		}
+		sample := "\n\n```input1\n" + files["testdata/01.in"] + "```\n\n```output1\n" + files["testdata/01.out"] + "```\n"
+		if !strings.HasSuffix(text, sample) {
+			t.Errorf("there is no sample as Hydro has them, in %s:\n%s", language, text)
 		}
 	}
 }

@@ -2,7 +2,10 @@ package pack
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
+
+	"octothorpe/internal/wrap"
 )
 
 // plain is an archive for any judge: tests as NN.in and NN.ans, all else beside them, and a README.
@@ -20,7 +23,7 @@ func plain(p *Problem) []file {
 		files = append(files, test.files(numbered(i), ".ans")...)
 	}
 	for _, s := range p.Statements {
-		files = append(files, file{"statement." + s.Language + ".md", s.markdown(p, "figure.svg")})
+		files = append(files, file{"statement." + s.Language + ".md", s.markdown(p, "figure.svg", s.sample)})
 	}
 	return files
 }
@@ -44,6 +47,7 @@ func (p *Problem) submissionFiles(folder string) []file {
 
 // readme says what is in the archive.
 func (p *Problem) readme() string {
+	const purposeColumns = 74
 	var b strings.Builder
 	checks := ""
 	if p.Checker {
@@ -63,19 +67,25 @@ makes it.
 %s  accepted              programs that are right
   wrong_answer, ...     programs that are wrong, by what a judge is to say
 
-Limits: %g s and %d MiB for each input. Answers are unique: compare them byte
+Limits: %s s and %d MiB for each input. Answers are unique: compare them byte
 for byte, or line by line where a judge forgives blanks at the end of a line. A
 judge that forgives all white space, or case, forgives too much.
 
 The inputs:
 
-`, checks, p.Time.Seconds(), p.mebibytes())
+`, checks, p.seconds(), p.mebibytes())
 	for i, test := range p.Tests {
 		_, name, _ := strings.Cut(test.Name, "-")
-		fmt.Fprintf(&b, "  %s  %s\n      %s\n", numbered(i), name, test.Purpose)
+		fmt.Fprintf(&b, "  %s  %s\n", numbered(i), name)
+		for line := range wrap.Lines(test.Purpose, purposeColumns) {
+			fmt.Fprintf(&b, "      %s\n", line)
+		}
 	}
 	return b.String()
 }
 
+// seconds returns the limit of time as all formats read it: without an exponent.
+func (p *Problem) seconds() string { return strconv.FormatFloat(p.Time.Seconds(), 'f', -1, 64) }
+
 // mebibytes returns the limit of memory.
-func (p *Problem) mebibytes() int64 { return p.Memory >> 20 }
+func (p *Problem) mebibytes() int64 { return p.Memory / mebibyte }

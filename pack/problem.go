@@ -20,6 +20,9 @@ type Problem struct {
 	Submissions []*Submission
 	Validator   string // a program in Python that exits with 42 for legal inputs, and with 43 for others
 
+	// MemoryChosen says that the limit of memory must be as it is: Luogu, which may not allow the usual one, is told it, too.
+	MemoryChosen bool
+
 	// Checker adds a program that compares outputs and tells the kind of mistake where the judge's own comparison would do. It takes
 	// white space for a mistake, too.
 	Checker bool

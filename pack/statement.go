@@ -70,17 +70,25 @@ func sampleWords(language string) (input, output string) {
 	return "Sample input", "Sample output"
 }
 
-// markdown returns the statement as Markdown, with the samples. The figure is where the link says.
-func (s *Statement) markdown(p *Problem, figure string) string {
+// markdown returns the statement as Markdown, with the samples, each as the function writes it with its number. The figure is where the
+// link says.
+func (s *Statement) markdown(p *Problem, figure string, sample func(number int, test *Test) string) string {
 	var b strings.Builder
 	b.WriteString(strings.Replace(s.Markdown, figureLink, "("+figure+")", 1))
-	input, output := sampleWords(s.Language)
+	number := 0
 	for _, test := range p.Tests {
 		if test.Sample {
-			fmt.Fprintf(&b, "\n## %s\n\n```\n%s```\n\n## %s\n\n```\n%s```\n", input, test.Input, output, test.Answers)
+			number++
+			b.WriteString("\n" + sample(number, &test))
 		}
 	}
 	return b.String()
+}
+
+// sample writes a sample in any Markdown.
+func (s *Statement) sample(_ int, test *Test) string {
+	input, output := sampleWords(s.Language)
+	return fmt.Sprintf("## %s\n\n```\n%s```\n\n## %s\n\n```\n%s```\n", input, test.Input, output, test.Answers)
 }
 
 // htmlLanguage returns what HTML calls a language.
