@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -26,11 +27,11 @@ type generating struct {
 	order   deal.Order
 	lengths lengthRange
 	seed    uint64
-	against choice
+	against *opponent
 }
 
 func newGen(out *output) *cobra.Command {
-	g := &generating{out: out, against: choice{kind: "engine or slip", words: append(engineNames(), slipNames(func(*contest.Slip) bool { return true })...)}}
+	g := &generating{out: out, against: newOpponent()}
 	cmd := &cobra.Command{
 		Use:   "gen [suite DIR]",
 		Short: "Make input for judges, of boards of the kind that is wanted",
@@ -53,12 +54,13 @@ func newGen(out *output) *cobra.Command {
 	flags.BoolVar(&g.order.Wish.Unique, "unique", false, "boards have exactly one shortest solution")
 	flags.BoolVar(&g.order.Wish.Many, "many", false, "boards have many shortest solutions for their length")
 	flags.BoolVar(&g.order.Wish.Solved, "solved", false, "boards are solved already")
-	flags.Var(&g.against, "against", "boards on which the engine or slip `NAME` is wrong, or slow")
+	flags.Var(g.against, "against", "boards on which the engine or slip `NAME` is wrong, or slow")
 	noFiles(cmd, "count", "length", "seed")
-	complete := cobra.FixedCompletions(append(engineNames(), slipNames((*contest.Slip).OnBoards)...), cobra.ShellCompDirectiveNoFileComp)
+	complete := cobra.FixedCompletions(g.against.words, cobra.ShellCompDirectiveNoFileComp)
 	if err := cmd.RegisterFlagCompletionFunc("against", complete); err != nil {
 		panic(err) // the flag is there
 	}
+	cmd.SetHelpFunc(helpGen)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if len(args) > 0 {
 			return writeSuite(cmd.Context(), args[1])
@@ -120,21 +122,21 @@ are to be distinct, not as many.
 
 The same flags with the same --seed make the same bytes, on every machine and
 with every version of octo; with --against, as long as the engine looks at the
-same nodes, or the slip is the same. Random numbers are those of the generator PCG of Go's package
-math/rand/v2, with the seed (S, 0). Boards of any length are shuffled
-(Fisher-Yates). A board of a length below %[11]d is dealt by choosing a mask of
-that distance, parting the other cells by selection sampling (Knuth, The Art of
-Computer Programming, 3.4.2, algorithm S), and dealing anew if another symbol
-is nearer; if k symbols are at that distance, in k-1 of k cases as well. A board
-of length %[11]d is chosen from the list of octo hardest, sorted. What does not fit
-the flags is dealt anew.
+same nodes, or the slip is the same. Random numbers are those of the generator
+PCG of Go's package math/rand/v2, with the seed (S, 0). Boards of any length are
+shuffled (Fisher-Yates). A board of a length below %[11]d is dealt by choosing a
+mask of that distance, parting the other cells by selection sampling (Knuth, The
+Art of Computer Programming, 3.4.2, algorithm S), and dealing anew if another
+symbol is nearer; if k symbols are at that distance, in k-1 of k cases as well.
+A board of length %[11]d is chosen from the list of octo hardest, sorted. What does
+not fit the flags is dealt anew.
 
 %[12]s`,
 		contest.BoardLimit, listFewestMany(), grouped(contest.AgainstTries), contest.AgainstBest, grouped(contest.AgainstNodes),
 		sized(contest.AgainstMemory), wrapList(engineNames()),
 		wrapList(slipNames(func(slip *contest.Slip) bool { return slip.OnBoards() && slip.Kind == contest.Wrong })),
 		wrapList(slipNames(func(slip *contest.Slip) bool { return slip.OnBoards() && slip.Kind != contest.Wrong })),
-		strings.Join(slipNames(func(slip *contest.Slip) bool { return !slip.OnBoards() }), " and "), deal.GreatestLength, suiteHelp)
+		strings.Join(slipNames(onForms), " and "), deal.GreatestLength, suiteHelp)
 }
 
 // listFewestMany lists from how many solutions on boards have many, by length.
@@ -168,6 +170,30 @@ func slipNames(of func(*contest.Slip) bool) []string {
 		}
 	}
 	return names
+}
+
+// onForms reports whether a slip shows by the form of an input, for which there are no boards.
+func onForms(slip *contest.Slip) bool { return !slip.OnBoards() }
+
+// An opponent is the value of --against: the name of an engine or a slip. Names of slips that show by forms are taken and not offered,
+// for gen refuses them with what to do instead.
+type opponent struct{ choice }
+
+func newOpponent() *opponent {
+	return &opponent{choice{kind: "engine or slip", words: append(engineNames(), slipNames((*contest.Slip).OnBoards)...)}}
+}
+
+// Set takes a name. There are too many to list them all on the line of an error.
+func (o *opponent) Set(name string) error {
+	if slices.Contains(slipNames(onForms), name) {
+		o.word = name
+		return nil
+	}
+	err := o.choice.Set(name)
+	if err != nil && len(near(name, o.words)) == 0 {
+		return wantError("an engine or a slip that octo help gen lists")
+	}
+	return err
 }
 
 // check completes the order, and refuses one that cannot be filled.

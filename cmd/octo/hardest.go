@@ -31,7 +31,7 @@ func newHardest(out *output) *cobra.Command {
 	l := &listing{out: out}
 	cmd := &cobra.Command{
 		Use:   "hardest",
-		Short: "List the boards that are farthest from solved, or those of a length",
+		Short: "List the boards farthest from solved, or those of a length",
 		Long: fmt.Sprintf(`hardest lists the boards whose shortest solutions are the longest of all, %[1]d
 moves, or with --length those of another length, as lines of a judge's input,
 which all other commands read. The order is always the same; boards that

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -13,7 +14,12 @@ func newHelp() *cobra.Command {
 		Short:   "Show what a command does",
 		Long:    "help shows what octo or one of its commands does, with examples.",
 		Example: "  octo help solve",
-		Args:    atMostOne("command"),
+		Args: func(cmd *cobra.Command, args []string) error {
+			if slices.Equal(args, []string{"gen", suiteWord}) {
+				return nil
+			}
+			return atMostOne("command")(cmd, args)
+		},
 		ValidArgsFunction: func(cmd *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
 			if len(args) > 0 {
 				return nil, cobra.ShellCompDirectiveNoFileComp
@@ -25,14 +31,18 @@ func newHelp() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if len(rest) > 0 {
+			if len(rest) > 0 && !isSuite(of, rest) {
 				return knownCommand(cmd.Root(), rest)
 			}
 			of.InitDefaultHelpFlag() // so that it is shown
-			return of.Help()
+			of.HelpFunc()(of, rest)
+			return nil
 		},
 	}
 }
+
+// helpColumns is how wide help may be.
+const helpColumns = 80
 
 // usage shows the way to call a command, as the library does but with our own words for it. (A template for this would bring the
 // library's templates into every start.)
@@ -51,7 +61,7 @@ func usage(cmd *cobra.Command) error {
 		}
 	}
 	if cmd.HasAvailableLocalFlags() {
-		fmt.Fprintf(w, "\nFlags:\n%s\n", strings.TrimRight(cmd.LocalFlags().FlagUsages(), "\n"))
+		fmt.Fprintf(w, "\nFlags:\n%s\n", strings.TrimRight(cmd.LocalFlags().FlagUsagesWrapped(helpColumns), "\n"))
 	}
 	if cmd.HasAvailableSubCommands() {
 		fmt.Fprint(w, "\nUse \"octo help COMMAND\" for more about a command.\n")

@@ -154,7 +154,7 @@ func newJudge(out *output) *cobra.Command {
 	d := &deriving{judging: j}
 	cmd := &cobra.Command{
 		Use:   "judge PROGRAM|SOURCE [ARG...]",
-		Short: "Run a program on tests, within limits, and say what is wrong with it",
+		Short: "Run a program on tests, within limits, and say what is wrong",
 		Long:  judgeHelp,
 		Example: `  octo judge main.cpp
   octo judge --limits poj Main.java

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"octothorpe"
@@ -26,6 +27,20 @@ a README that says what each is for. They are always the same. Programs with
 any of the slips that are known of this game fall on one of them at least,
 while a plain IDA* answers each in a third of a second. What takes longer goes
 into the folder extreme within.`
+
+// isSuite reports whether arguments, flags among them, ask a command for the graded set of tests.
+func isSuite(cmd *cobra.Command, args []string) bool {
+	return cmd.Name() == "gen" && slices.Contains(args, suiteWord)
+}
+
+// helpGen shows the help of gen, or only what there is about suite if that is among the arguments.
+func helpGen(cmd *cobra.Command, args []string) {
+	if !isSuite(cmd, args) {
+		cmd.Parent().HelpFunc()(cmd, args)
+		return
+	}
+	fmt.Fprintf(cmd.OutOrStdout(), "%s\n\nUsage:\n  octo gen suite DIR\n\nExamples:\n  octo gen suite tests\n", suiteHelp)
+}
 
 // suiteArguments takes no arguments, or suite and a folder, and then no flags.
 func suiteArguments(cmd *cobra.Command, args []string) error {
