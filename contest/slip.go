@@ -7,6 +7,7 @@ import (
 	"io"
 	"iter"
 	"slices"
+	"strings"
 
 	"octothorpe"
 )
@@ -28,6 +29,7 @@ type Slip struct {
 	each   func(octothorpe.Board) string   // how it answers, if it remembers nothing of the boards before
 	answer func() answers                  // how it answers
 	last   string                          // what it writes behind its last answer
+	repeat repeat                          // what it goes on to write for ever, if it does not end
 	like   func(right, output string) bool // whether an output is like one with this slip, where programs differ
 
 	engine string                                                 // the name of that which searches as the program does, or ""
@@ -79,6 +81,7 @@ func (s *Slip) Run(ctx context.Context, input []byte, out io.Writer) error {
 	if read == nil {
 		read = byTokens
 	}
+	last := octothorpe.Board{}
 	for board := range read(input) {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -86,6 +89,7 @@ func (s *Slip) Run(ctx context.Context, input []byte, out io.Writer) error {
 		if board.IsZero() {
 			return ErrEndless
 		}
+		last = board
 		text, err := answer(ctx, board)
 		if err != nil {
 			return err
@@ -93,6 +97,12 @@ func (s *Slip) Run(ctx context.Context, input []byte, out io.Writer) error {
 		if _, err := io.WriteString(out, text); err != nil {
 			return err
 		}
+	}
+	if s.repeat != nil {
+		if _, err := io.WriteString(out, strings.Repeat(s.repeat(input, last), again)); err != nil {
+			return err
+		}
+		return ErrEndless
 	}
 	_, err := io.WriteString(out, s.last)
 	return err
@@ -129,6 +139,17 @@ func (s *Slip) Fails(ctx context.Context, input []byte) (bool, error) {
 	return err == nil && !bytes.Equal(got.Bytes(), want), err
 }
 
+// MayPass reports whether a judge may accept the output of a program with this slip to an input that has boards only. It gives the errors of
+// [Slip.Fails].
+func (s *Slip) MayPass(ctx context.Context, input []byte) (bool, error) {
+	if s.like == nil {
+		fails, err := s.Fails(ctx, input)
+		return !fails, err
+	}
+	right, err := Answers(ctx, input)
+	return err == nil && s.like(string(right), string(right)), err
+}
+
 // Input returns the input that has these boards, in the form of a contest.
 func Input(boards ...octothorpe.Board) []byte {
 	var input []byte
@@ -148,6 +169,12 @@ func Answers(ctx context.Context, input []byte) ([]byte, error) {
 // A reading is how a program reads its input: it yields the boards one after another, as many as it takes, and the zero Board
 // where the program goes on for ever with what is none.
 type reading func(input []byte) iter.Seq[octothorpe.Board]
+
+// A repeat gives what a program writes again and again when the input is over, of which the last board is given.
+type repeat func(input []byte, last octothorpe.Board) string
+
+// again is how often that is written, in place of without end.
+const again = 1 << 16
 
 // An answers gives the lines of the answer to a board. It may remember the boards before.
 type answers func(ctx context.Context, board octothorpe.Board) (text string, err error)

@@ -69,6 +69,70 @@ func fromTheEnd(board octothorpe.Board) string {
 	return lines(octothorpe.Solution{Moves: octothorpe.NewMoves(moves...), Length: len(moves), Symbol: board.Winner()})
 }
 
+// commonSymbol searches for the symbol that is most frequent in the center, for the least of several.
+func commonSymbol(board octothorpe.Board) string {
+	common, most := 0, 0
+	for symbol := 1; symbol <= octothorpe.Symbols; symbol++ {
+		if n := (board.Mask(symbol) & shape.Classic().Center()).Len(); n > most {
+			common, most = symbol, n
+		}
+	}
+	var solver octothorpe.Solver
+	return lines(solver.BySymbol(board)[common-1])
+}
+
+// wrongInverse takes for the inverse of a move the one at the same place from the end, of A H, and never makes it behind that move.
+// The search is to rising depths, in dictionary order, and the table leaves out what cannot come to the center in time.
+func wrongInverse(ctx context.Context, board octothorpe.Board) (string, error) {
+	for depth := octothorpe.Solve(board).Length; ctx.Err() == nil; depth++ {
+		s := &pairing{ctx: ctx}
+		if s.search(board, depth) {
+			return lines(s.solution), nil
+		}
+	}
+	return "", ctx.Err()
+}
+
+// A pairing is such a search to a depth.
+type pairing struct {
+	ctx      context.Context
+	moves    []octothorpe.Move
+	solution octothorpe.Solution // when it is found
+}
+
+// search makes as many moves as are left.
+func (p *pairing) search(board octothorpe.Board, left int) (found bool) {
+	if left == 0 {
+		p.solution = octothorpe.Solution{Moves: octothorpe.NewMoves(p.moves...), Length: len(p.moves), Symbol: board.Winner()}
+		return board.Solved()
+	}
+	count := octothorpe.Move(shape.Classic().Moves())
+	for m := range count {
+		if n := len(p.moves); n > 0 && m == count-1-p.moves[n-1] {
+			continue
+		}
+		next := board.Turn(m)
+		if distance(next) >= left || p.ctx.Err() != nil {
+			continue
+		}
+		p.moves = append(p.moves, m)
+		if p.search(next, left-1) {
+			return true
+		}
+		p.moves = p.moves[:len(p.moves)-1]
+	}
+	return false
+}
+
+// distance returns how many moves a board needs.
+func distance(board octothorpe.Board) int {
+	least := math.MaxInt
+	for symbol := 1; symbol <= octothorpe.Symbols; symbol++ {
+		least = min(least, octothorpe.ClassicTable().Distance(board.Mask(symbol)))
+	}
+	return least
+}
+
 // skipsRepeat is the engine ida-same. A turn by two cells takes it four moves, and it may look at very many nodes: one that looks at
 // more than patience counts as one that does not end.
 func skipsRepeat() answers {

@@ -33,6 +33,22 @@ func (s *Slip) Prints(ctx context.Context, input, output []byte) (bool, error) {
 	return left.none(), nil
 }
 
+// PrintsBefore reports whether an output is what a program with this slip prints for an input before it is stopped in what never ends.
+// It is not for a program that ends by itself. The errors are those of [Slip.Prints].
+func (s *Slip) PrintsBefore(ctx context.Context, input, output []byte) (bool, error) {
+	if s.repeat != nil {
+		right, err := Answers(ctx, input)
+		rest, ok := bytes.CutPrefix(output, right)
+		return err == nil && ok && len(right) > 0 && repeats(string(rest)), err
+	}
+	var all bytes.Buffer
+	err := s.Run(ctx, input, &all)
+	if errors.Is(err, ErrEndless) {
+		return bytes.HasPrefix(all.Bytes(), output), nil
+	}
+	return false, err
+}
+
 // endless reports whether a program with this slip, given an input, comes to where it goes on for ever.
 func (s *Slip) endless(input []byte) bool {
 	if s.read == nil {
@@ -103,6 +119,32 @@ func likeTiming(right, output string) bool {
 	line, ok := strings.CutPrefix(output, right)
 	line = strings.TrimSuffix(line, "\n")
 	return ok && strings.ContainsAny(line, "0123456789") && !strings.Contains(line, "\n") && !ofAnswer(line)
+}
+
+// likeIgnoresZero: behind the right answers one goes on for ever.
+func likeIgnoresZero(right, output string) bool {
+	const least = 1 << 16 // bytes
+	rest, ok := strings.CutPrefix(output, right)
+	return ok && len(rest) >= least && repeats(rest)
+}
+
+// repeats reports whether a text is nothing but two lines again and again, which may break off. Two lines before may be others: with moves
+// made on the board itself, it is solved from then on.
+func repeats(text string) bool {
+	return repeated(text) || repeated(behindTwoLines(text))
+}
+
+func repeated(text string) bool {
+	rest := behindTwoLines(text)
+	return strings.HasPrefix(text, rest)
+}
+
+// behindTwoLines returns what stands behind the first two lines, or nothing.
+func behindTwoLines(text string) string {
+	for range 2 {
+		_, text, _ = strings.Cut(text, "\n")
+	}
+	return text
 }
 
 // ofAnswer reports whether a line may be one of an answer: moves, the phrase, or a symbol.

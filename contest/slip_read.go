@@ -18,7 +18,6 @@ func byTokens(input []byte) iter.Seq[octothorpe.Board] {
 // needsZero does not look whether there is another number. At the end of the input the first cell keeps what it had, which is no 0, and
 // so do the others: the last board is answered again, and again.
 func needsZero(input []byte) iter.Seq[octothorpe.Board] {
-	const again = 1 << 16 // times, in place of without end
 	return func(yield func(octothorpe.Board) bool) {
 		last := octothorpe.Board{}
 		goOn := func(board octothorpe.Board) bool {
@@ -35,6 +34,30 @@ func needsZero(input []byte) iter.Seq[octothorpe.Board] {
 		}
 		yield(octothorpe.Board{})
 	}
+}
+
+// ignoresZero reads the 0 as the first number of one more board, of which the others stay as they were, for there are no more. No
+// symbol that has lost a cell fills the center, so the answer is that for the least of the others, as often as there is nothing to read.
+// Without a 0 the last board stays as it was.
+func ignoresZero(input []byte, last octothorpe.Board) string {
+	numbers := bytes.Fields(input)
+	switch {
+	case last.IsZero():
+		return twoLines(phrase, 0)
+	case string(numbers[len(numbers)-1]) != "0":
+		return right(last)
+	}
+	var solver octothorpe.Solver
+	var least *octothorpe.Solution
+	for _, s := range solver.BySymbol(last) {
+		if last.Mask(s.Symbol).Has(0) {
+			continue
+		}
+		if least == nil || s.Length < least.Length || s.Length == least.Length && s.Moves < least.Moves {
+			least = &s
+		}
+	}
+	return lines(*least)
 }
 
 // tokens yields the boards in an input by its numbers, the zero Board for numbers that are none. It reports whether there is nothing

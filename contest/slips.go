@@ -5,7 +5,7 @@ var slips = []*Slip{
 	// which of the shortest solutions
 	{
 		Name:    "first-to-arrive",
-		Summary: "One queue holds the searches for all three symbols, and the first to arrive is the answer.",
+		Summary: "The first symbol found to have an answer is taken, from one queue or symbol by symbol.",
 		Hint:    "Dictionary order is decided within a symbol only. Where two symbols need equally few moves, compare their answers.",
 		each:    firstToArrive, shows: alone, lengths: span{from: 4}, ties: true,
 	},
@@ -32,6 +32,18 @@ var slips = []*Slip{
 		Summary: "The search never makes a move twice in a row, where it should leave out the inverse of the last move.",
 		Hint:    "The inverses are A F, B E, C H and D G. The move to leave out is that of the last one's pair, not the last one.",
 		answer:  skipsRepeat, shows: alone, lengths: span{from: 2}, engine: "ida-same",
+	},
+	{
+		Name:    "wrong-inverse",
+		Summary: "The inverses are taken to be A H, B G, C F and D E, so shortest solutions are left out.",
+		Hint:    "The inverses are A F, B E, C H and D G. Their places in the alphabet do not add up to one number: keep a table.",
+		answer:  func() answers { return wrongInverse }, shows: alone, lengths: span{from: 2},
+	},
+	{
+		Name:    "common-symbol",
+		Summary: "The search is for one symbol only, the one that is most frequent in the center.",
+		Hint:    "A symbol with fewer cells in the center may get there in fewer moves. Search for all three, and compare.",
+		each:    commonSymbol, shows: alone, lengths: span{from: 4},
 	},
 	// how an answer is written
 	{
@@ -91,11 +103,17 @@ var slips = []*Slip{
 		Hint:    "Look at what reading gives: the end of the file ends the input, too.",
 		read:    needsZero, shows: inForms,
 	},
+	{
+		Name:    "ignores-zero",
+		Summary: "The closing 0 is read as a cell of one more board, and an answer to that is printed for ever.",
+		Hint:    "Look at the first number of a board before the others are read: if it is 0, the input is over.",
+		repeat:  ignoresZero, shows: alone, like: likeIgnoresZero,
+	},
 	// what it costs
 	{
 		Name:    "third",
-		Summary: "The bound is a third of the cells that are missing in the center, rounded up.",
-		Hint:    "A move brings one new cell into the center, so each missing cell costs a move: do not divide by three.",
+		Summary: "The bound is the missing cells of the center divided by a number, as by three or by two.",
+		Hint:    "A move brings one new cell into the center, so each missing cell costs a move: do not divide.",
 		Kind:    Slow, shows: alone, engine: "ida-third",
 	},
 	{

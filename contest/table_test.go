@@ -117,7 +117,7 @@ var chinese = slipWords{
 // slipsInChinese tells what programs with each slip do, and what to look at in them.
 var slipsInChinese = map[string][2]string{
 	"first-to-arrive": {
-		"三种数字共用一个队列来搜，谁先到终点就输出谁的答案。",
+		"先找到哪种数字的答案就输出哪个：三种数字共用一个队列，或者每个深度上逐个数字去试。",
 		"字典序只在同一种数字内部比过。两种数字的步数相同时，要再比较两个操作序列。",
 	},
 	"first-letters": {
@@ -135,6 +135,14 @@ var slipsInChinese = map[string][2]string{
 	"skips-repeat": {
 		"本该跳过上一步的逆操作，却跳过了上一步本身，所以同一操作从不连做两次。",
 		"逆操作是 A 与 F、B 与 E、C 与 H、D 与 G。要跳过的是与上一步配对的那个，不是上一步自己。",
+	},
+	"wrong-inverse": {
+		"把逆操作当成了 A 与 H、B 与 G、C 与 F、D 与 E，剪掉了一部分最短解。",
+		"逆操作是 A 与 F、B 与 E、C 与 H、D 与 G，编号之和并不固定，请用表存下来。",
+	},
+	"common-symbol": {
+		"只搜中心里出现最多的那一种数字。",
+		"出现得少的数字也可能步数更少。三种都要搜，再比较。",
 	},
 	"one-move-none": {
 		"差一步就还原的棋盘，也输出 No moves needed。",
@@ -172,9 +180,13 @@ var slipsInChinese = map[string][2]string{
 		"输入末尾没有 0 时，不停地重复最后一个答案。",
 		"检查读入函数的返回值：读到文件末尾也要结束。",
 	},
+	"ignores-zero": {
+		"把末尾的 0 当成又一个棋盘的格子读进来，之后不停地输出它的答案。",
+		"先读棋盘的第一个数，是 0 就结束，然后再读其余的数。",
+	},
 	"third": {
-		"估价函数用中心缺的格数除以三，向上取整。",
-		"一步操作只会让一个新格进入中心，缺几格就至少要几步，不要除以三。",
+		"估价函数把中心缺的格数除以一个数，比如三或二。",
+		"一步操作只会让一个新格进入中心，缺几格就至少要几步，不要再除。",
 	},
 	"no-bound": {
 		"迭代加深的深度优先搜索，没有用中心缺的格数剪枝。",
