@@ -307,7 +307,7 @@ func (c *check) mistake(m *contest.Mistake) {
 	if m.Number > 0 {
 		place = fmt.Sprintf("board %d, line %d", m.Number, m.Line)
 	}
-	fmt.Fprintf(c.out, "\n%s: %s\n", place, m.Reason)
+	c.out.WriteString("\n" + folded(place+": "+m.Reason))
 	if !m.Board.IsZero() {
 		fmt.Fprintf(c.out, "\n%s\n", beside(m.Board))
 	}
@@ -322,10 +322,13 @@ func (c *check) mistake(m *contest.Mistake) {
 	case m.Expected != "":
 		fmt.Fprintf(c.out, "%s%s\n", expected, m.Expected)
 	}
-	if m.Got != "" {
-		fmt.Fprintf(c.out, "%s%s\n", got, shown(m.Got))
+	switch printed := fitting(shown(m.Got), reportColumns-len(got)); {
+	case m.Kind == contest.EmptyLine:
+		c.out.WriteString(got + "(an empty line)\n")
+	case m.Got != "":
+		c.out.WriteString(got + printed + "\n")
 	}
-	if m.Place > 0 && m.Place <= len(m.Got) && shown(m.Got) == m.Got {
+	if m.Place > 0 && m.Place <= min(len(m.Got), reportColumns-len(got)) && shown(m.Got) == m.Got {
 		fmt.Fprintf(c.out, "%*s\n", len(got)+m.Place, "^")
 	}
 }

@@ -84,19 +84,23 @@ program's processes have at their peak, with shared pages counted once.
 
 --stress runs tests without end instead, random ones and others on which
 programs are known to fall, of a board at first and of up to 30 later; none asks
-more of a plain search than a test of the suite does. With --input these come
-first. It ends at the first test that the program fails, after --for TIME, or at
+more of a plain search than a test of the suite does. Other forms of an input
+(white space, line ends, no closing 0) are what the suite tries, and these tests
+do not. With --input these come first. It ends at the first test that the program fails, after --for TIME, or at
 Ctrl-C, and tells how many were passed. The failing input is shrunk: to one that
 fails with the same verdict and has the fewest boards that are found, and then
-the fewest moves in the answers. A --seed has always the same tests.
+the fewest moves in the answers. This takes a minute at most, on top of --for.
+A --seed has always the same tests.
 
 --save DIR shrinks every failing input, and writes it and its answer into the
-folder as .in and .ans; nothing that is there is replaced. --input DIR runs them
-again. For one folder both:
+folder as .in and .ans, named by the test, what is wrong and a number of the
+input: 13-nine-moves-wa-not_first-76038efd.in. Nothing that is there is
+replaced. --input DIR runs them again. For one folder both:
   octo judge --input DIR --stress --save DIR main.cpp
 
 Where what the program prints on all tests that it fails is what a program with
-a known slip prints, that is told with a hint. A program that is right where it
+a known slip prints, that is told with a hint; if it has other faults, too, with
+the tests on which it does. A program that is right where it
 keeps to its limits is given some more boards, of which a slip makes some take
 longer, or more memory, than others: that tells a slow or large one its slip,
 and takes some seconds.
@@ -134,8 +138,9 @@ Formats:
          processor), wall_seconds, memory_bytes; where it is not AC reason, and
          of a wrong output mistake, line, expected, got and, unless it stands
          behind the last answer, board (24 digits) and number (of the board);
-         note, if there is one; of an extreme test group, "extreme". A test that
-         was shrunk has shrunk: from_boards, from_moves, boards, moves, input,
+         note, if there is one; of RE error_output, the end of what it printed on
+         standard error; of an extreme test group, "extreme". A test that was
+         shrunk has shrunk: from_boards, from_moves, boards, moves, input,
          answer, runs (of the program), repeats (if it fails again), saved (its
          file) and what is wrong there. With --stress there is stress: seed,
          tests and boards that were passed, seconds, and stopped, if a signal
@@ -247,12 +252,17 @@ func (j *judging) run(cmd *cobra.Command, args []string) error {
 	return j.all(cmd, args[0], tests)
 }
 
+// leastMemory is the least limit of memory, in bytes: what is less has lost its unit.
+const leastMemory = 1 << 20
+
 // fit refuses what does not go together, and returns the source, if it is one.
 func (j *judging) fit(cmd *cobra.Command, args []string) (source *judge.Source, err error) {
 	isSource := judge.IsSource(args[0]) || j.compile != ""
 	switch {
 	case j.time <= 0:
 		return nil, fmt.Errorf("--time is %v, want more than 0", j.time)
+	case j.memory.value < leastMemory:
+		return nil, fmt.Errorf("--memory is %s, less than a program can begin in, want a size such as 128MiB", sized(j.memory.value))
 	case isSource && len(args) > 1:
 		return nil, fmt.Errorf("%s is a source, which takes no arguments, and was given %q as well", shown(args[0]), args[1])
 	case cmd.Flags().Changed("compile") && j.compile == "":
@@ -383,7 +393,7 @@ func (j *judging) choose(cmd *cobra.Command) error {
 
 // say says whether it will run under bubblewrap.
 func (j *judging) say(cmd *cobra.Command) {
-	says := "without bubblewrap: the program is held to its limits, and runs as you, who may do more"
+	says := "without bubblewrap: within its limits, it may do what you may"
 	if j.judge.Bubblewrap {
 		says = "with bubblewrap: no network, a read-only file system"
 	}
@@ -443,7 +453,7 @@ func (j *judging) each(cmd *cobra.Command, tests []judge.Test, tell func(*judge.
 		}
 		if result.Verdict != contest.AC && j.saving.folder != "" {
 			err = j.shrink(cmd.Context(), &tests[i], result, new(atomic.Int64))
-			j.saving.keep(cmd.Context(), savedName(result.Name), result.Shrunk)
+			j.saving.keep(cmd.Context(), savedName(result.Name, result.Shrunk), result.Shrunk)
 		}
 		results = append(results, result)
 		tell(result)
@@ -457,12 +467,18 @@ func (j *judging) each(cmd *cobra.Command, tests []judge.Test, tell func(*judge.
 	return results, nil
 }
 
+// lookingForSlip is the progress line while a hint is looked for, which may take longer than the tests.
+const lookingForSlip = "looking for a known slip"
+
 // hinted ends with a hint, if there is one.
 func (j *judging) hinted(cmd *cobra.Command, writer judgeWriter, tests []judge.Test, results []*judge.Result) error {
+	progress := follow(func(time.Duration) string { return lookingForSlip })
+	defer progress.end()
 	hint, err := judge.Hint(cmd.Context(), tests, results)
 	if hint == nil && err == nil {
 		hint, err = j.judge.CostHint(cmd.Context(), j.form, results)
 	}
+	progress.end()
 	if err != nil {
 		return j.unusable(cmd, err)
 	}

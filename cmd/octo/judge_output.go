@@ -10,7 +10,6 @@ import (
 
 	"octothorpe"
 	"octothorpe/contest"
-	"octothorpe/internal/wrap"
 	"octothorpe/internal/xmltext"
 	"octothorpe/judge"
 )
@@ -23,7 +22,7 @@ type judgeWriter interface {
 	result(r *judge.Result)                                                         // of a test, as soon as it is known
 	extreme(r *judge.Result)                                                        // of an extreme one, behind all others
 	stress(s *stressed)                                                             // before tests without end: how far they will have come at the end
-	end(verdict contest.Verdict, hint *contest.Slip, results []*judge.Result) error // of all, with the slip that explains them, or nil
+	end(verdict contest.Verdict, hint *judge.Fault, results []*judge.Result) error // of all, with the known slip, or nil
 	failed(e *judge.CompileError) error                                             // in place of both
 }
 
@@ -35,8 +34,9 @@ func (j *judging) writer(name string, tests []judge.Test) judgeWriter {
 	case asJUnit:
 		return &judgeJUnit{out: j.out, name: name}
 	}
-	t := &judgeTable{out: j.out, limits: j.limits}
+	t := &judgeTable{out: j.out, limits: j.limits, suite: map[string]*contest.Test{}, made: j.form == judge.Form{}, saved: j.saving.folder != ""}
 	for _, test := range tests {
+		t.suite[test.Name] = test.Suite
 		t.width = max(t.width, utf8.RuneCountInString(shown(test.Name)))
 	}
 	return t
@@ -46,7 +46,10 @@ func (j *judging) writer(name string, tests []judge.Test) judgeWriter {
 type judgeTable struct {
 	out    *output
 	limits judge.Limits
-	width  int // of the tests' names
+	width  int                      // of the tests' names
+	suite  map[string]*contest.Test // those of the suite, by the tests' names
+	made   bool                     // octo gen suite makes their inputs
+	saved  bool                     // what fails is kept
 	begun  bool
 
 	extremes, refused int // extreme tests, and those of them that are not accepted
@@ -57,11 +60,11 @@ func (t *judgeTable) result(r *judge.Result) {
 	if !t.begun {
 		t.begun = true
 		t.says()
-		fmt.Fprintf(t.out, "%-*s  verdict  %9s  %9s  %9s\n", t.width, "test", "time", "wall", "memory")
+		fmt.Fprintf(t.out, "%-*s  verdict time  %7s  %8s\n", t.width, "test", "wall", "memory")
 	}
 	t.line(r)
 	if r.Shrunk != nil {
-		t.out.WriteString("  " + shrunk(r.Shrunk) + "\n")
+		t.out.WriteString(folded("  " + shrunk(r.Shrunk)))
 	}
 }
 
@@ -88,14 +91,20 @@ func (t *judgeTable) stress(s *stressed) {
 	}
 }
 
-// line writes the line of a test.
+// line writes the line of a test. Why it is not accepted stands below it where there is no room.
 func (t *judgeTable) line(r *judge.Result) {
-	line := fmt.Sprintf("%-*s  %-7s  %9s  %9s  %9s  %s", t.width, shown(r.Name), r.Verdict,
-		lasting(r.CPU.Seconds()), lasting(r.Wall.Seconds()), sized(r.Memory), r.Reason)
-	fmt.Fprintln(t.out, strings.TrimRight(line, " "))
+	line := fmt.Sprintf("%-*s  %-3s  %7s  %7s  %8s", t.width, shown(r.Name), r.Verdict,
+		lasting(r.CPU.Seconds()), lasting(r.Wall.Seconds()), sized(r.Memory))
+	if r.Brief != "" {
+		if utf8.RuneCountInString(line+r.Brief) > reportColumns-1 {
+			line += "\n"
+		}
+		line += "  " + r.Brief
+	}
+	t.out.WriteString(line + "\n")
 }
 
-func (t *judgeTable) end(verdict contest.Verdict, hint *contest.Slip, results []*judge.Result) error {
+func (t *judgeTable) end(verdict contest.Verdict, hint *judge.Fault, results []*judge.Result) error {
 	var failing []*judge.Result
 	for _, r := range results {
 		if r.Verdict != contest.AC {
@@ -109,33 +118,28 @@ func (t *judgeTable) end(verdict contest.Verdict, hint *contest.Slip, results []
 	if t.stressed != nil {
 		t.stressed.write(t.out, failing[0])
 	}
-	for _, r := range failing {
-		if t.mistake(r) {
-			break
-		}
-	}
+	t.first(failing[0])
 	for _, r := range failing {
 		if r.Note != "" {
-			fmt.Fprintf(t.out, "\nOn %s %s.\n", shown(r.Name), r.Note)
+			t.out.WriteString("\n" + folded(fmt.Sprintf("On %s %s.", shown(r.Name), r.Note)))
 			break
 		}
 	}
 	if hint != nil {
-		t.out.WriteByte('\n')
-		const width = 79
-		for line := range wrap.Lines("It fails as known programs do ("+hint.Name+"). "+hint.Summary+" "+hint.Hint, width) {
-			t.out.WriteString(line + "\n")
-		}
+		t.out.WriteString("\n" + folded(fmt.Sprintf("Hint: %s This is the slip %s: %s", hint.Hint, hint.Name, hint.Summary)))
+	}
+	if !t.saved {
+		t.out.WriteString("\nocto judge --save DIR ... keeps the failing inputs, shrunk.\n")
 	}
 	if t.stressed != nil {
-		fmt.Fprintf(t.out, "\n%s: after %s\n", verdict, t.stressed)
+		fmt.Fprintf(t.out, "\n%s: %s\n", verdict, t.stressed.when())
 		return nil
 	}
 	of := ""
 	if len(results) > 1 {
 		of = fmt.Sprintf(", %d of %d tests not accepted; the first", len(failing), len(results))
 	}
-	fmt.Fprintf(t.out, "\n%s%s: %s%s\n", verdict, of, shown(failing[0].Name), t.aside())
+	t.out.WriteString("\n" + folded(fmt.Sprintf("%s%s: %s%s", verdict, of, shown(failing[0].Name), t.aside())))
 	return nil
 }
 
@@ -149,23 +153,6 @@ func (t *judgeTable) accepted(verdict contest.Verdict, tests int) {
 	default:
 		fmt.Fprintf(t.out, "%s: %s\n", verdict, t.stressed)
 	}
-}
-
-// mistake writes the mistake in the output to a test, or to what it was shrunk to, if there is one.
-func (t *judgeTable) mistake(r *judge.Result) bool {
-	of := shown(r.Name)
-	if least := r.Shrunk; least != nil {
-		if least.Repeats {
-			of += ", shrunk"
-		}
-		r = least.Result
-	}
-	if r.Mistake == nil {
-		return false
-	}
-	fmt.Fprintf(t.out, "\nIn the output to %s:\n", of)
-	(&check{out: t.out}).mistake(r.Mistake)
-	return true
 }
 
 // aside tells of the extreme tests behind the verdict.
@@ -218,8 +205,9 @@ type judgedTest struct {
 	WallSeconds float64         `json:"wall_seconds"`
 	MemoryBytes int64           `json:"memory_bytes"`
 	judgedMistake
-	Note   string        `json:"note,omitempty"`
-	Shrunk *judgedShrunk `json:"shrunk,omitempty"`
+	ErrorOutput string        `json:"error_output,omitempty"`
+	Note        string        `json:"note,omitempty"`
+	Shrunk      *judgedShrunk `json:"shrunk,omitempty"`
 }
 
 // judgedMistake is what is wrong, in JSON.
@@ -261,7 +249,7 @@ func (w *judgeJSON) extreme(r *judge.Result) { w.extremes = append(w.extremes, r
 
 func (w *judgeJSON) stress(s *stressed) { w.stressed = s }
 
-func (w *judgeJSON) end(verdict contest.Verdict, hint *contest.Slip, results []*judge.Result) error {
+func (w *judgeJSON) end(verdict contest.Verdict, hint *judge.Fault, results []*judge.Result) error {
 	all := judged{Verdict: verdict, Tests: []judgedTest{}, Stress: w.stressed}
 	for _, r := range results {
 		all.Tests = append(all.Tests, newJudgedTest(r))
@@ -279,7 +267,7 @@ func (w *judgeJSON) end(verdict contest.Verdict, hint *contest.Slip, results []*
 
 func newJudgedTest(r *judge.Result) judgedTest {
 	t := judgedTest{Name: r.Name, Verdict: r.Verdict, Seconds: r.CPU.Seconds(), WallSeconds: r.Wall.Seconds(),
-		MemoryBytes: r.Memory, judgedMistake: newJudgedMistake(r), Note: r.Note}
+		MemoryBytes: r.Memory, judgedMistake: newJudgedMistake(r), ErrorOutput: string(r.Errors), Note: r.Note}
 	if s := r.Shrunk; s != nil {
 		t.Shrunk = &judgedShrunk{len(s.First.Boards), s.First.Length(), len(s.Test.Boards), s.Test.Length(), string(s.Test.Input),
 			string(s.Test.Answers()), s.Runs, s.Repeats, s.Saved, newJudgedMistake(s.Result)}
@@ -390,6 +378,9 @@ func details(r *judge.Result) string {
 			lines = append(lines, "board    "+m.Board.Digits())
 		}
 		lines = append(lines, "expected "+strconv.Quote(m.Expected), "got      "+strconv.Quote(m.Got))
+	}
+	if text := strings.TrimSpace(string(r.Errors)); text != "" {
+		lines = append(lines, text)
 	}
 	if r.Note != "" {
 		lines = append(lines, r.Note)

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -118,8 +119,21 @@ func isThere(path string) bool {
 	return err == nil
 }
 
-// savedName returns a name for the files of a test, of the suite or of a file: "05-short-behind-long", and of a board of one "contest-3".
-func savedName(test string) string {
+// savedName returns a name for the files of what a test was shrunk to: the test, what is wrong, and a number of the input, which is
+// the same whenever it is run. A test that has such a name has it still.
+func savedName(test string, shrunk *judge.Shrunk) string {
+	hash := fnv.New32a()
+	_, _ = hash.Write(shrunk.Test.Input) // which never fails
+	wrong := "-" + strings.ToLower(string(shrunk.Result.Verdict))
+	if m := shrunk.Result.Mistake; m != nil && shrunk.Result.Verdict == contest.WA {
+		wrong += "-" + m.Kind.String()
+	}
+	return fmt.Sprintf("%s%s-%08x", testName(test), wrong, hash.Sum32())
+}
+
+// testName returns a test's part of such a name, of one of the suite or of a file: "05-short-behind-long", and of a board of one
+// "contest-3".
+func testName(test string) string {
 	test = filepath.ToSlash(test)
 	board := ""
 	if before, last := path.Split(test); before != "" { // with --one-per-file the last word is the number of a board
@@ -128,7 +142,8 @@ func savedName(test string) string {
 		}
 	}
 	name := path.Base(test)
-	name = strings.TrimSuffix(name, path.Ext(name)) + board
+	name = strings.TrimSuffix(name, path.Ext(name))
+	name = regexp.MustCompile(`-[a-z]{2,3}(-[a-z_]+)?-[0-9a-f]{8}(-[0-9]+)?$`).ReplaceAllString(name, "") + board
 	name = strings.Map(func(r rune) rune {
 		if r <= ' ' || strings.ContainsRune(`/\:*?"<>|`, r) || r == 0x7f {
 			return '-'
@@ -139,15 +154,4 @@ func savedName(test string) string {
 		return "input"
 	}
 	return name
-}
-
-// stressName returns a name for the files of a test that is one of many: it says what is wrong, and another input has another name.
-func stressName(shrunk *judge.Shrunk) string {
-	hash := fnv.New32a()
-	_, _ = hash.Write(shrunk.Test.Input) // which never fails
-	name := "stress-" + strings.ToLower(string(shrunk.Result.Verdict))
-	if m := shrunk.Result.Mistake; m != nil && shrunk.Result.Verdict == contest.WA {
-		name += "-" + m.Kind.String()
-	}
-	return fmt.Sprintf("%s-%08x", name, hash.Sum32())
 }

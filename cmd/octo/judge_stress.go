@@ -78,7 +78,7 @@ func (j *judging) underStress(cmd *cobra.Command, name string, tests []judge.Tes
 	if err != nil && result == nil && !done.Stopped {
 		return err
 	}
-	var hint *contest.Slip
+	var hint *judge.Fault
 	if result != nil {
 		verdict = result.Verdict
 		results = append(results, result)
@@ -145,7 +145,7 @@ func (j *judging) untilFailure(cmd *cobra.Command, done *stressed) (test *judge.
 	done.Tests, done.Boards, done.Seconds = int(tests.Load()), int(boards.Load()), time.Since(begin).Seconds()
 	if failure != nil {
 		err = j.shrink(cmd.Context(), test, failure, &shrinking)
-		j.saving.keep(cmd.Context(), stressName(failure.Shrunk), failure.Shrunk)
+		j.saving.keep(cmd.Context(), savedName("stress", failure.Shrunk), failure.Shrunk)
 	}
 	done.Stopped = err != nil && cmd.Context().Err() != nil
 	return test, failure, err
@@ -174,11 +174,13 @@ func (c *runCounter) Run(ctx context.Context, test *judge.Test) (*judge.Result, 
 const evidentTime = 5 * time.Second
 
 // evident returns the known slip that explains what a program has failed on, and how it does on further tests.
-func (j *judging) evident(ctx context.Context, test *judge.Test, result *judge.Result) (*contest.Slip, error) {
+func (j *judging) evident(ctx context.Context, test *judge.Test, result *judge.Result) (*judge.Fault, error) {
 	tests, results := []judge.Test{*test, result.Shrunk.Test}, []*judge.Result{result, result.Shrunk.Result}
 	if !result.Shrunk.Repeats || result.Verdict == judge.RE {
 		return nil, nil
 	}
+	progress := follow(func(time.Duration) string { return lookingForSlip })
+	defer progress.end()
 	limited, cancel := context.WithTimeout(ctx, evidentTime)
 	defer cancel()
 	for _, further := range j.form.Evidence() {
@@ -191,7 +193,11 @@ func (j *judging) evident(ctx context.Context, test *judge.Test, result *judge.R
 		}
 		tests, results = append(tests, further), append(results, result)
 	}
-	return judge.Hint(ctx, tests, results)
+	hint, err := judge.Hint(ctx, tests, results)
+	if hint == nil && err == nil {
+		hint, err = j.judge.CostHint(ctx, j.form, results)
+	}
+	return hint, err
 }
 
 // String says how far tests without end have come: "123 tests with 456 boards, seed 1".
