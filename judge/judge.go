@@ -180,7 +180,7 @@ func (j *Judge) ended(ran *sandbox.Result) (verdict contest.Verdict, brief strin
 	case sandbox.MemoryLimit:
 		return MLE, fmt.Sprintf("over %.4g MiB of memory", float64(j.Limits.Memory)/(1<<20))
 	case sandbox.OutputLimit:
-		return OLE, "it prints far more than the answers"
+		return OLE, "prints far too much"
 	case sandbox.ProcessLimit:
 		return RE, fmt.Sprintf("over %d processes or threads", processLimit)
 	case sandbox.Signaled:
