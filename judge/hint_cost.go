@@ -50,7 +50,7 @@ const (
 // on others. Right outputs do not tell why, so it is given further boards: for each of these, with the slip, it takes a time of its own,
 // whatever time it takes for a node, or as much memory as it has boards to keep. It is nil where no slip fits, and at once where a
 // test failed in another way. The errors are those of [Judge.Run].
-func (j *Judge) CostHint(ctx context.Context, form Form, results []*Result) (*contest.Slip, error) {
+func (j *Judge) CostHint(ctx context.Context, form Form, results []*Result) (*Fault, error) {
 	kind := j.costKind(results)
 	if kind == contest.Wrong {
 		return nil, nil
@@ -68,8 +68,10 @@ func (j *Judge) CostHint(ctx context.Context, form Form, results []*Result) (*co
 		return nil, ctx.Err()
 	case errors.Is(err, context.DeadlineExceeded):
 		return nil, nil
+	case slip == nil || err != nil:
+		return nil, err
 	}
-	return slip, err
+	return &Fault{Slip: slip}, nil
 }
 
 // costKind returns the kind of slip that a program may have which ended so: Wrong if its cost is not all that is wrong.

@@ -105,11 +105,15 @@ func TestCostHint(t *testing.T) {
 			j := &Judge{Program: built, Limits: limits}
 			const tries = 3
 			for try := 1; ; try++ {
-				slip, err := j.CostHint(t.Context(), Form{}, program.results)
+				fault, err := j.CostHint(t.Context(), Form{}, program.results)
 				if err != nil {
 					t.Fatal(err)
 				}
-				switch got := name(slip); {
+				got := ""
+				if fault != nil {
+					got = fault.Name
+				}
+				switch {
 				case got == program.want:
 					return
 				case got != "" || try == tries:

@@ -57,7 +57,7 @@ func TestHint(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if hint != slip {
+			if hint == nil || hint.Slip != slip || hint.On != nil {
 				t.Errorf("the hint is %+v", hint)
 			}
 		})

@@ -141,19 +141,19 @@ func (j *Judge) Run(ctx context.Context, test *Test) (r *Result, err error) {
 	if err != nil {
 		return nil, err
 	}
-	r = &Result{Name: test.Name, CPU: ran.CPU, Wall: ran.Wall, Memory: ran.PeakBytes}
-	if r.Verdict, r.Brief = j.ended(&ran); r.Verdict != contest.AC {
-		r.Reason, r.Output = r.Brief, ran.Output
-		if r.Verdict == RE {
-			r.Reason, r.Errors = withWords(r.Brief, ran.Stderr), ran.Stderr
-		}
-		return r, nil
-	}
 	output := ran.Output
 	if j.Files != nil {
 		if output, err = readOutput(filepath.Join(folder, j.Files.Out), most); err != nil {
 			return nil, err
 		}
+	}
+	r = &Result{Name: test.Name, CPU: ran.CPU, Wall: ran.Wall, Memory: ran.PeakBytes}
+	if r.Verdict, r.Brief = j.ended(&ran); r.Verdict != contest.AC {
+		r.Reason, r.Output, r.Note = r.Brief, output, goesOn(test, r.Verdict, output)
+		if r.Verdict == RE {
+			r.Reason, r.Errors = withWords(r.Brief, ran.Stderr), ran.Stderr
+		}
+		return r, nil
 	}
 	report, err := contest.Check(slices.Values(test.Boards), bytes.NewReader(output), contest.Options{})
 	if err != nil {

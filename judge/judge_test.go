@@ -147,6 +147,11 @@ func TestNotes(t *testing.T) {
 		{"a file in place of standard output", right + " > rotationa.out", nil, contest.WA, `writes a file "rotationa.out"; .* --files IN,OUT`},
 		{"nothing", ":", nil, contest.WA, `^$`},
 		{"something", "echo AC; : > file", nil, contest.WA, `^$`},
+		{"answers for ever", right + "\nexec yes", nil, judge.OLE, `^its output has all the right answers, and goes on behind them: see that it ends at the closing 0$`},
+		{"answers for ever, in named files", "{ " + right + "\nexec yes; } > rotationa.out", files, judge.OLE, `goes on behind them: see that it ends at the closing 0$`},
+		{"wrong answers for ever", "exec yes", nil, judge.OLE, `^$`},
+		{"crash behind the answers", right + "\nexit 1", nil, judge.RE, `^its output has all the right answers: look at what it does behind the last board, at the closing 0$`},
+		{"crash before the answers", "echo AC\nexit 1", nil, judge.RE, `^$`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			test := sample(t)
@@ -157,6 +162,30 @@ func TestNotes(t *testing.T) {
 			}
 			if got.Verdict != c.verdict || !regexp.MustCompile(c.note).MatchString(got.Note) {
 				t.Errorf("%s, %q, want %s, %s", got.Verdict, got.Note, c.verdict, c.note)
+			}
+		})
+	}
+}
+
+// TestGoesOn has programs that are stopped behind the right answers, or before.
+func TestGoesOn(t *testing.T) {
+	needLimits(t)
+	for _, c := range []struct {
+		name, script string
+		noZero       bool
+		note         string
+	}{
+		{"waits", right + "\nsleep 100", false, "its output has all the right answers, and it does not end then: see that it ends at the closing 0"},
+		{"waits for more", right + "\nsleep 100", true, "its output has all the right answers, and it does not end then: see that it ends at the end of the file"},
+		{"prints and waits", right + "\necho 3\nsleep 100", false, "its output has all the right answers, and goes on behind them: see that it ends at the closing 0"},
+		{"waits before the last", "printf 'AC\\n2\\nDDHH\\n2\\nNo moves needed'\nsleep 100", false, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			test := judge.Form{NoZero: c.noZero}.Tests([]judge.Test{sample(t)})[0]
+			j := judge.Judge{Program: script(t, c.script), Limits: judge.Limits{Time: time.Second, Memory: 1 << 30}}
+			if got, err := j.Run(t.Context(), &test); err != nil || got.Verdict != judge.TLE || got.Note != c.note {
+				t.Errorf("%s, %q, %v, want TLE, %q", got.Verdict, got.Note, err, c.note)
 			}
 		})
 	}

@@ -19,11 +19,11 @@ const asJUnit = "junit"
 
 // A judgeWriter writes what became of a program.
 type judgeWriter interface {
-	result(r *judge.Result)                                                         // of a test, as soon as it is known
-	extreme(r *judge.Result)                                                        // of an extreme one, behind all others
-	stress(s *stressed)                                                             // before tests without end: how far they will have come at the end
+	result(r *judge.Result)                                                        // of a test, as soon as it is known
+	extreme(r *judge.Result)                                                       // of an extreme one, behind all others
+	stress(s *stressed)                                                            // before tests without end: how far they will have come at the end
 	end(verdict contest.Verdict, hint *judge.Fault, results []*judge.Result) error // of all, with the known slip, or nil
-	failed(e *judge.CompileError) error                                             // in place of both
+	failed(e *judge.CompileError) error                                            // in place of both
 }
 
 // writer returns what writes in the format that is asked for.
@@ -302,7 +302,7 @@ func (w *judgeJUnit) extreme(r *judge.Result) { w.extremes = append(w.extremes, 
 
 func (w *judgeJUnit) stress(s *stressed) { w.stressed = s }
 
-func (w *judgeJUnit) end(_ contest.Verdict, _ *contest.Slip, results []*judge.Result) error {
+func (w *judgeJUnit) end(_ contest.Verdict, _ *judge.Fault, results []*judge.Result) error {
 	failures, all := 0, time.Duration(0)
 	for _, r := range results {
 		all += r.CPU
