@@ -75,7 +75,7 @@ func (v *validate) run(cmd *cobra.Command, files []string) error {
 		fault, err := v.file(cmd, path)
 		switch {
 		case err != nil && !isInput(err):
-			return err
+			return unanswered(err, !legal)
 		case err != nil:
 			unreadable = true
 			tell(err)
@@ -85,8 +85,8 @@ func (v *validate) run(cmd *cobra.Command, files []string) error {
 		case !v.kattis:
 			v.say(fileName(path) + ": " + v.good())
 		}
-		if err := v.out.Flush(); err != nil && !isClosedPipe(err) { // the status is an answer, too
-			return err
+		if err := v.out.Flush(); err != nil {
+			return unanswered(err, !legal)
 		}
 	}
 	switch {
