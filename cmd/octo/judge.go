@@ -86,11 +86,11 @@ program's processes have at their peak, with shared pages counted once.
 programs are known to fall, of a board at first and of up to 30 later; none asks
 more of a plain search than a test of the suite does. Other forms of an input
 (white space, line ends, no closing 0) are what the suite tries, and these tests
-do not. With --input these come first. It ends at the first test that the program fails, after --for TIME, or at
-Ctrl-C, and tells how many were passed. The failing input is shrunk: to one that
-fails with the same verdict and has the fewest boards that are found, and then
-the fewest moves in the answers. This takes a minute at most, on top of --for.
-A --seed has always the same tests.
+do not. With --input these come first. It ends at the first test that the
+program fails, after --for TIME, or at Ctrl-C, and tells how many were passed.
+The failing input is shrunk: to one that fails with the same verdict and has the
+fewest boards that are found, and then the fewest moves in the answers. This
+takes a minute at most, on top of --for. A --seed has always the same tests.
 
 --save DIR shrinks every failing input, and writes it and its answer into the
 folder as .in and .ans, named by the test, what is wrong and a number of the
@@ -99,11 +99,11 @@ replaced. --input DIR runs them again. For one folder both:
   octo judge --input DIR --stress --save DIR main.cpp
 
 Where what the program prints on all tests that it fails is what a program with
-a known slip prints, that is told with a hint; if it has other faults, too, with
-the tests on which it does. A program that is right where it
-keeps to its limits is given some more boards, of which a slip makes some take
-longer, or more memory, than others: that tells a slow or large one its slip,
-and takes some seconds.
+a known slip prints, that is told with a hint; so is a slip that alone explains
+some of the tests, with their names. A program that is right where it keeps to
+its limits is given some more boards, of which a slip makes some take longer, or
+more memory, than others: that tells a slow or large one its slip, and takes
+some seconds.
 
 --limits sets a judge's own limits, as its page of the problem has them; --time
 and --memory go before them:
@@ -127,10 +127,12 @@ test, and --memory. The limit is what the slowest takes for the test that takes
 it longest, times --factor, rounded up to whole seconds. Each --slow is one to
 be refused: on a test that it takes longest for, it must need 1.5 times the
 limit, with the right output where it ends. (The factor 2, 1.5 and the second
-are those of the ICPC's packages.) With json it is an object with limit_seconds
-(if there is a limit), factor, margin, fits (all are accepted and refused as
-wanted) and programs: name, want, verdict, test, seconds (over that if TLE),
-times_limit, reason, compile_output.
+are the defaults of the ICPC's problem package format.) The slowest language
+sets the limit, and where that is Python slow programs in C++ pass: derive it
+without Python, and one for Python alone if the judge has limits by language.
+With json it is an object with limit_seconds (if there is a limit), factor,
+margin, fits (all are accepted and refused as wanted) and programs: name, want,
+verdict, test, seconds (over that if TLE), times_limit, reason, compile_output.
 
 Formats:
   table  a line a test as it is done, then the first mistake with its board
@@ -144,9 +146,9 @@ Formats:
          answer, runs (of the program), repeats (if it fails again), saved (its
          file) and what is wrong there. With --stress there is stress: seed,
          tests and boards that were passed, seconds, and stopped, if a signal
-         ended it. Where a known slip explains all that failed, slip (its name)
-         and hint. Of a source that does not compile: compile, with command,
-         standard and output
+         ended it. Where a known slip is told, slip (its name) and hint, and
+         slip_tests, if it does not explain all that failed. Of a source that
+         does not compile: compile, with command, standard and output
   junit  a test suite in the XML that continuous integration reads
 
 Exit status:

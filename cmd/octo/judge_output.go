@@ -126,7 +126,7 @@ func (t *judgeTable) end(verdict contest.Verdict, hint *judge.Fault, results []*
 		}
 	}
 	if hint != nil {
-		t.out.WriteString("\n" + folded(fmt.Sprintf("Hint: %s This is the slip %s: %s", hint.Hint, hint.Name, hint.Summary)))
+		t.out.WriteString("\n" + folded(fmt.Sprintf("Hint%s: %s This is the slip %s: %s", on(hint), hint.Hint, hint.Name, hint.Summary)))
 	}
 	if !t.saved {
 		t.out.WriteString("\nocto judge --save DIR ... keeps the failing inputs, shrunk.\n")
@@ -141,6 +141,18 @@ func (t *judgeTable) end(verdict contest.Verdict, hint *judge.Fault, results []*
 	}
 	t.out.WriteString("\n" + folded(fmt.Sprintf("%s%s: %s%s", verdict, of, shown(failing[0].Name), t.aside())))
 	return nil
+}
+
+// on names the tests that a slip explains, if it does not explain all that failed: " for 02-solved and 2 more".
+func on(hint *judge.Fault) string {
+	if len(hint.On) == 0 {
+		return ""
+	}
+	names := " for " + shown(hint.On[0])
+	if more := len(hint.On) - 1; more > 0 {
+		names += fmt.Sprintf(" and %d more", more)
+	}
+	return names
 }
 
 // accepted writes how many tests were accepted.
@@ -187,6 +199,7 @@ type judged struct {
 	Stress  *stressed       `json:"stress,omitempty"`
 	Slip    string          `json:"slip,omitempty"`
 	Hint    string          `json:"hint,omitempty"`
+	On      []string        `json:"slip_tests,omitempty"`
 }
 
 // compiled is what became of compiling.
@@ -260,7 +273,7 @@ func (w *judgeJSON) end(verdict contest.Verdict, hint *judge.Fault, results []*j
 		all.Tests = append(all.Tests, t)
 	}
 	if hint != nil {
-		all.Slip, all.Hint = hint.Name, hint.Hint
+		all.Slip, all.Hint, all.On = hint.Name, hint.Hint, hint.On
 	}
 	return w.write(&all)
 }
