@@ -36,8 +36,8 @@ type Test struct {
 	Input, Answers []byte
 }
 
-// The limits of the problem. All accepted submissions keep to half the time; the memory leaves room for what runs Java, and none for an
-// open list.
+// The limits of the problem, if no others are set. All accepted submissions keep to half the time; the memory leaves room for what runs
+// Java, and so for programs that are larger than they need be.
 const (
 	TimeLimit   = time.Second
 	MemoryLimit = 1 << 30 // bytes
