@@ -140,8 +140,8 @@ Formats:
          processor), wall_seconds, memory_bytes; where it is not AC reason, and
          of a wrong output mistake, line, expected, got and, unless it stands
          behind the last answer, board (24 digits) and number (of the board);
-         note, if there is one; of RE error_output, the end of what it printed on
-         standard error; of an extreme test group, "extreme". A test that was
+         note, if there is one; of RE error_output, the end of its standard
+         error; of an extreme test group, "extreme". A test that was
          shrunk has shrunk: from_boards, from_moves, boards, moves, input,
          answer, runs (of the program), repeats (if it fails again), saved (its
          file) and what is wrong there. With --stress there is stress: seed,
