@@ -29,7 +29,7 @@ type Slip struct {
 	each   func(octothorpe.Board) string   // how it answers, if it remembers nothing of the boards before
 	answer func() answers                  // how it answers
 	last   string                          // what it writes behind its last answer
-	repeat repeat                          // what it goes on to write for ever, if it does not end
+	repeat repeat                          // what it goes on to write for ever, where it does not end
 	like   func(right, output string) bool // whether an output is like one with this slip, where programs differ
 
 	engine string                                                 // the name of that which searches as the program does, or ""
@@ -81,7 +81,6 @@ func (s *Slip) Run(ctx context.Context, input []byte, out io.Writer) error {
 	if read == nil {
 		read = byTokens
 	}
-	last := octothorpe.Board{}
 	for board := range read(input) {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -89,7 +88,6 @@ func (s *Slip) Run(ctx context.Context, input []byte, out io.Writer) error {
 		if board.IsZero() {
 			return ErrEndless
 		}
-		last = board
 		text, err := answer(ctx, board)
 		if err != nil {
 			return err
@@ -98,8 +96,8 @@ func (s *Slip) Run(ctx context.Context, input []byte, out io.Writer) error {
 			return err
 		}
 	}
-	if s.repeat != nil {
-		if _, err := io.WriteString(out, strings.Repeat(s.repeat(input, last), again)); err != nil {
+	if text := s.repeated(input); text != "" {
+		if _, err := io.WriteString(out, strings.Repeat(text, again)); err != nil {
 			return err
 		}
 		return ErrEndless
@@ -170,8 +168,22 @@ func Answers(ctx context.Context, input []byte) ([]byte, error) {
 // where the program goes on for ever with what is none.
 type reading func(input []byte) iter.Seq[octothorpe.Board]
 
-// A repeat gives what a program writes again and again when the input is over, of which the last board is given.
-type repeat func(input []byte, last octothorpe.Board) string
+// repeated returns what a program writes again and again when it has answered an input that has boards only, or "".
+func (s *Slip) repeated(input []byte) string {
+	if s.repeat == nil {
+		return ""
+	}
+	last := octothorpe.Board{}
+	closed := tokens(input, func(board octothorpe.Board) bool {
+		last = board
+		return true
+	})
+	return s.repeat(last, closed)
+}
+
+// A repeat gives what a program writes again and again behind the answer to the last board, "" if it ends: it may go by whether a 0
+// closes the input. The zero Board is that of an input without boards.
+type repeat func(last octothorpe.Board, closed bool) string
 
 // again is how often that is written, in place of without end.
 const again = 1 << 16

@@ -21,6 +21,11 @@ func (s *Slip) Prints(ctx context.Context, input, output []byte) (bool, error) {
 	if s.like != nil {
 		return s.like(string(right), string(output)), nil
 	}
+	if s.repeat != nil {
+		const least = 1 << 16 // bytes, which it has had time for
+		rest, ok := bytes.CutPrefix(output, right)
+		return s.repeated(input) != "" && ok && len(rest) >= least && repeats(string(rest)), nil
+	}
 	left := text{output}
 	switch err := s.Run(ctx, input, &left); {
 	case errors.Is(err, errMore):
@@ -36,14 +41,18 @@ func (s *Slip) Prints(ctx context.Context, input, output []byte) (bool, error) {
 // PrintsBefore reports whether an output is what a program with this slip prints for an input before it is stopped in what never ends.
 // It is not for a program that ends by itself. The errors are those of [Slip.Prints].
 func (s *Slip) PrintsBefore(ctx context.Context, input, output []byte) (bool, error) {
-	if s.repeat != nil {
-		right, err := Answers(ctx, input)
-		rest, ok := bytes.CutPrefix(output, right)
-		return err == nil && ok && len(right) > 0 && repeats(string(rest)), err
+	right, err := Answers(ctx, input)
+	if err != nil {
+		return false, err
+	}
+	if rest, ok := bytes.CutPrefix(output, right); ok && len(right) > 0 && s.repeated(input) != "" {
+		return repeats(string(rest)), nil
+	}
+	if s.repeat != nil && s.OnBoards() {
+		return false, nil // it does so on all inputs: without the answers nothing tells it from others that are stopped
 	}
 	var all bytes.Buffer
-	err := s.Run(ctx, input, &all)
-	if errors.Is(err, ErrEndless) {
+	if err = s.Run(ctx, input, &all); errors.Is(err, ErrEndless) {
 		return bytes.HasPrefix(all.Bytes(), output), nil
 	}
 	return false, err
@@ -119,13 +128,6 @@ func likeTiming(right, output string) bool {
 	line, ok := strings.CutPrefix(output, right)
 	line = strings.TrimSuffix(line, "\n")
 	return ok && strings.ContainsAny(line, "0123456789") && !strings.Contains(line, "\n") && !ofAnswer(line)
-}
-
-// likeIgnoresZero: behind the right answers one goes on for ever.
-func likeIgnoresZero(right, output string) bool {
-	const least = 1 << 16 // bytes
-	rest, ok := strings.CutPrefix(output, right)
-	return ok && len(rest) >= least && repeats(rest)
 }
 
 // repeats reports whether a text is nothing but two lines again and again, which may break off. Two lines before may be others: with moves

@@ -17,34 +17,21 @@ func byTokens(input []byte) iter.Seq[octothorpe.Board] {
 
 // needsZero does not look whether there is another number. At the end of the input the first cell keeps what it had, which is no 0, and
 // so do the others: the last board is answered again, and again.
-func needsZero(input []byte) iter.Seq[octothorpe.Board] {
-	return func(yield func(octothorpe.Board) bool) {
-		last := octothorpe.Board{}
-		goOn := func(board octothorpe.Board) bool {
-			last = board
-			return yield(board)
-		}
-		if tokens(input, goOn) || last.IsZero() {
-			return
-		}
-		for range again {
-			if !yield(last) {
-				return
-			}
-		}
-		yield(octothorpe.Board{})
+func needsZero(last octothorpe.Board, closed bool) string {
+	if closed || last.IsZero() {
+		return ""
 	}
+	return right(last)
 }
 
 // ignoresZero reads the 0 as the first number of one more board, of which the others stay as they were, for there are no more. No
 // symbol that has lost a cell fills the center, so the answer is that for the least of the others, as often as there is nothing to read.
 // Without a 0 the last board stays as it was.
-func ignoresZero(input []byte, last octothorpe.Board) string {
-	numbers := bytes.Fields(input)
+func ignoresZero(last octothorpe.Board, closed bool) string {
 	switch {
 	case last.IsZero():
 		return twoLines(phrase, 0)
-	case string(numbers[len(numbers)-1]) != "0":
+	case !closed:
 		return right(last)
 	}
 	var solver octothorpe.Solver

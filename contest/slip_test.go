@@ -374,7 +374,9 @@ func TestPrintsBefore(t *testing.T) {
 		{"ignores-zero", sample, "", false},
 		{"needs-zero", sample, right, false},
 		{"needs-zero", noZero, right + "No moves needed\n2\nNo", true},
-		{"needs-zero", noZero, right + "AC\n2\n", false},
+		{"needs-zero", noZero, right + "AC\n2\nAC\n2\n", true},
+		{"needs-zero", noZero, right + "AC\n2\nBD\n2\nAC\n2\n", false},
+		{"needs-zero", noZero, right[:4], true},
 	} {
 		if got, err := byName(t, test.slip).PrintsBefore(t.Context(), test.input, []byte(test.output)); got != test.want || err != nil {
 			t.Errorf("%s prints %q before: %v, %v, want %v", test.slip, test.output, got, err, test.want)

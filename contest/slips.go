@@ -99,15 +99,15 @@ var slips = []*Slip{
 	},
 	{
 		Name:    "needs-zero",
-		Summary: "Without a closing 0 the last answer is repeated for ever.",
+		Summary: "Without a closing 0 an answer to the last board is printed for ever.",
 		Hint:    "Look at what reading gives: the end of the file ends the input, too.",
-		read:    needsZero, shows: inForms,
+		repeat:  needsZero, shows: inForms,
 	},
 	{
 		Name:    "ignores-zero",
 		Summary: "The closing 0 is read as a cell of one more board, and an answer to that is printed for ever.",
 		Hint:    "Look at the first number of a board before the others are read: if it is 0, the input is over.",
-		repeat:  ignoresZero, shows: alone, like: likeIgnoresZero,
+		repeat:  ignoresZero, shows: alone,
 	},
 	// what it costs
 	{
