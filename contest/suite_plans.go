@@ -42,7 +42,7 @@ var plans = []plan{
 	},
 	{
 		name: "tied-letters", group: Secret, deal: inTurn, from: 7, to: 9, wish: deal.Wish{Tied: true}, slip: "first-letters",
-		purpose: "The same, and the two answers begin with the same letter.",
+		purpose: "Boards on which two symbols need equally few moves, the greater has the first answer, and both begin with the same letter.",
 	},
 	{
 		name: "tied-searches", group: Secret, deal: inTurn, from: 5, to: 7, wish: deal.Wish{Tied: true}, slip: "lockstep",
