@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	"octothorpe/contest"
@@ -85,5 +86,85 @@ func TestNoHint(t *testing.T) {
 	}
 	if hint, err := judge.Hint(t.Context(), tests, results); hint != nil || err != nil {
 		t.Errorf("a crash: the hint is %+v, error %v", hint, err)
+	}
+}
+
+// A slip is told beside another fault, with the tests that it alone explains; but not where it fails on what was accepted, where it may
+// be chance, or where several slips explain them.
+func TestHintOnSomeTests(t *testing.T) {
+	tests := judge.Form{}.Suite()[:10]
+	slips := func(name string) func(context.Context, *judge.Test) ([]byte, error) {
+		slip, _ := contest.SlipByName(name)
+		return func(ctx context.Context, test *judge.Test) ([]byte, error) {
+			var output bytes.Buffer
+			err := slip.Run(ctx, test.Input, &output)
+			return output.Bytes(), err
+		}
+	}
+	garbled := func(_ context.Context, test *judge.Test) ([]byte, error) {
+		return []byte(strings.NewReplacer("A", "G", "No", "no").Replace(string(test.Answers()))), nil
+	}
+	right := func(_ context.Context, test *judge.Test) ([]byte, error) { return test.Answers(), nil }
+	for _, c := range []struct {
+		name       string
+		other      func(context.Context, *judge.Test) ([]byte, error)
+		slip, want string
+		on         []string // the tests on which the program has the slip
+	}{
+		{"one test", garbled, "empty-line", "empty-line", []string{"02-solved"}},
+		{"two tests", garbled, "from-the-end", "from-the-end", []string{"07-three-moves", "09-five-moves"}},
+		{"not the first", garbled, "old-center", "old-center", []string{"03-solved-between"}},
+		{"without end", garbled, "ignores-zero", "ignores-zero", []string{"05-short-behind-long"}},
+		{"one answer", garbled, "from-the-end", "", []string{"01-sample"}},
+		{"no test", garbled, "empty-line", "", nil},
+		{"accepted elsewhere", right, "empty-line", "", []string{"02-solved"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			results := resultsOf(t, tests, func(ctx context.Context, test *judge.Test) ([]byte, error) {
+				switch {
+				case slices.Contains(c.on, test.Name):
+					return slips(c.slip)(ctx, test)
+				default:
+					return c.other(ctx, test)
+				}
+			})
+			hint, err := judge.Hint(t.Context(), tests, results)
+			switch {
+			case err != nil:
+				t.Fatal(err)
+			case c.want == "" && hint == nil:
+			case hint == nil || hint.Name != c.want || !slices.Equal(hint.On, c.on):
+				t.Errorf("the hint is %+v, want %q on %v", hint, c.want, c.on)
+			}
+		})
+	}
+}
+
+// Without a closing 0 anywhere, programs with two slips print the same, and that of the input is told.
+func TestHintWithoutZero(t *testing.T) {
+	form := judge.Form{NoZero: true}
+	for _, name := range []string{"needs-zero", "ignores-zero"} {
+		slip, _ := contest.SlipByName(name)
+		tests := form.Suite()[:3]
+		results := resultsOf(t, tests, func(ctx context.Context, test *judge.Test) ([]byte, error) {
+			var output bytes.Buffer
+			err := slip.Run(ctx, test.Input, &output)
+			return output.Bytes(), err
+		})
+		if hint, err := judge.Hint(t.Context(), tests, results); err != nil || hint == nil || hint.Name != "needs-zero" {
+			t.Errorf("%s earns %+v, %v, want needs-zero", name, hint, err)
+		}
+	}
+}
+
+// A program that is stopped before its answers are there, on whatever test, may be slow.
+func TestNoHintBeforeAnswers(t *testing.T) {
+	tests := judge.Form{}.Suite()[:4]
+	var results []*judge.Result
+	for _, test := range tests {
+		results = append(results, &judge.Result{Name: test.Name, Verdict: judge.TLE})
+	}
+	if hint, err := judge.Hint(t.Context(), tests, results); hint != nil || err != nil {
+		t.Errorf("the hint is %+v, %v", hint, err)
 	}
 }
