@@ -149,7 +149,10 @@ func (j *Judge) Run(ctx context.Context, test *Test) (r *Result, err error) {
 	}
 	r = &Result{Name: test.Name, CPU: ran.CPU, Wall: ran.Wall, Memory: ran.PeakBytes}
 	if r.Verdict, r.Brief = j.ended(&ran); r.Verdict != contest.AC {
-		r.Reason, r.Output, r.Note = r.Brief, output, goesOn(test, r.Verdict, output)
+		r.Reason, r.Output = r.Brief, output
+		if ran.Stopped || r.Verdict != TLE { // else it ended in time to print all, and no sooner
+			r.Note = goesOn(test, r.Verdict, output)
+		}
 		if r.Verdict == RE {
 			r.Reason, r.Errors = withWords(r.Brief, ran.Stderr), ran.Stderr
 		}

@@ -220,7 +220,7 @@ func (r *run) finishReading(reading *sync.WaitGroup) {
 
 // result sums up. What the program had passed when it ended by itself counts as if it had been stopped for it.
 func (r *run) result(flooded bool) Result {
-	result := Result{End: r.end, CPU: r.spent, Wall: r.wall, PeakBytes: r.peak}
+	result := Result{End: r.end, Stopped: r.stopped, CPU: r.spent, Wall: r.wall, PeakBytes: r.peak}
 	over := func(measured, limit int64) bool { return limit > 0 && measured > limit }
 	switch {
 	case r.stopped:

@@ -93,6 +93,7 @@ type Result struct {
 	End      End
 	ExitCode int    // if Exited
 	Signal   string // if Signaled, by its name: "SIGSEGV"
+	Stopped  bool   // at a limit that was seen to be passed; else it ended by itself, perhaps over one
 
 	// CPU is processor time, user and system, of the program and all processes that it started, counted from the
 	// program's first instruction by the kernel's clock of each process (nanoseconds, not ticks). Of a process that was
