@@ -50,6 +50,7 @@ func TestLimits(t *testing.T) {
 
 // TestLimitsOutOfReach holds formats to refuse what they cannot say, and nothing else.
 func TestLimitsOutOfReach(t *testing.T) {
+	p := pack.New()
 	for _, format := range pack.Formats() {
 		for _, c := range []struct {
 			limit  time.Duration
@@ -65,11 +66,14 @@ func TestLimitsOutOfReach(t *testing.T) {
 			{time.Second, 1<<20 + 1<<10, format.MemoryStep <= 1<<10},
 			{time.Second, 1<<20 + 1, format.MemoryStep == 0},
 		} {
-			p := pack.New()
 			p.Time, p.Memory = c.limit, c.memory
+			err := format.Check(p)
+			if (err == nil) != c.fits {
+				t.Errorf("%s, %v and %d bytes: %v", format.Name, c.limit, c.memory, err)
+			}
 			var b bytes.Buffer
-			if err := format.Write(&b, p); (err == nil) != c.fits || err != nil && b.Len() > 0 {
-				t.Errorf("%s, %v and %d bytes: %v, after %d bytes", format.Name, c.limit, c.memory, err, b.Len())
+			if err != nil && (format.Write(&b, p) == nil || b.Len() > 0) {
+				t.Errorf("%s, %v and %d bytes: %d bytes are written", format.Name, c.limit, c.memory, b.Len())
 			}
 		}
 	}
