@@ -16,7 +16,7 @@ func isClosedPipe(err error) bool { return errors.Is(err, syscall.EPIPE) }
 // unread returns the error of writing to a file if it is a pipe that nobody reads any more, without writing. What works long before it
 // has something to write asks it.
 func unread(file *os.File) error {
-	poll := []unix.PollFd{{Fd: int32(file.Fd())}} //nolint:gosec // descriptors are small
+	poll := []unix.PollFd{{Fd: int32(file.Fd())}}
 	if n, err := unix.Poll(poll, 0); n > 0 && err == nil && poll[0].Revents&unix.POLLERR != 0 {
 		return syscall.EPIPE
 	}

@@ -179,7 +179,7 @@ func invalidValue(err *pflag.InvalidValueError) error {
 	case errors.As(err, &want):
 		wants = string(want)
 	case kind == "bool":
-		return fmt.Errorf("--%s takes no value, and was given %q", err.GetFlag().Name, err.GetValue())
+		return fmt.Errorf("--%s wants no value, or =false, and was given %q", err.GetFlag().Name, err.GetValue())
 	case kind == "int":
 		wants = "a whole number"
 	case kind == "uint64":
