@@ -34,7 +34,7 @@ type remover struct {
 
 // each calls a function with the path of each thing in a folder, which it makes one that can be entered.
 func (r *remover) each(folder string, do func(path string, isFolder bool) error) {
-	r.fail(os.Chmod(folder, 0o700)) //nolint:gosec // a folder needs to be entered
+	r.fail(os.Chmod(folder, 0o700))
 	entries, err := os.ReadDir(folder)
 	r.fail(err)
 	for _, entry := range entries {
@@ -56,7 +56,7 @@ func (r *remover) grandchild(path string, isFolder bool) error {
 		return os.Remove(path)
 	}
 	r.more = true
-	if err := os.Chmod(path, 0o700); err != nil { //nolint:gosec // a folder needs to be entered
+	if err := os.Chmod(path, 0o700); err != nil {
 		return err
 	}
 	for {
