@@ -1,5 +1,5 @@
 // Package deal makes boards from a seed: any boards, boards of a length, or boards that are as a [Wish] says. It also lists all boards
-// of a length.
+// of a length, and has puzzles for players: [Puzzle], and [Daily] for each day.
 //
 //	dealer := deal.New(1)
 //	board := dealer.Board()
@@ -60,7 +60,7 @@ func (d *Dealer) OfLength(ctx context.Context, length int) (octothorpe.Board, er
 		if i%period == 0 && ctx.Err() != nil {
 			return octothorpe.Board{}, ctx.Err()
 		}
-		if board, ok := d.try(length); ok {
+		if board, ok := try(d.random, length); ok {
 			return board, nil
 		}
 	}
@@ -71,14 +71,17 @@ var farthest = sync.OnceValue(func() []octothorpe.Board {
 	return slices.SortedFunc(Boards(GreatestLength), octothorpe.Board.Compare)
 })
 
+// random is where the choices of a board come from: IntN returns a number from 0 on and below n, all equally likely.
+type random interface{ IntN(n int) int }
+
 // try deals a board that has a symbol at a distance, the length, and says whether it is to be taken: whether no other symbol is
 // nearer, and, since a board with k symbols at that distance comes k times as often as others, in one of k cases. Up to length 9
-// most boards are taken, of length 12 one in seven hundred.
-func (d *Dealer) try(length int) (board octothorpe.Board, taken bool) {
+// most boards are taken, of length 12 one in seven hundred. What it draws, and in which order, is never to change.
+func try(r random, length int) (board octothorpe.Board, taken bool) {
 	candidates := masksAt(length)
-	nearest := candidates[d.random.IntN(len(candidates))]
+	nearest := candidates[r.IntN(len(candidates))]
 	rest := shape.Classic().AllCells() &^ nearest
-	second := d.half(rest)
+	second := half(r, rest)
 	third := rest &^ second
 	as := 1 // symbols at that distance
 	for _, other := range []shape.Mask{second, third} {
@@ -90,18 +93,18 @@ func (d *Dealer) try(length int) (board octothorpe.Board, taken bool) {
 		}
 	}
 	masks := [octothorpe.Symbols]shape.Mask{second, third, nearest}
-	symbol := d.random.IntN(octothorpe.Symbols) // of the nearest
+	symbol := r.IntN(octothorpe.Symbols) // of the nearest
 	masks[symbol], masks[2] = masks[2], masks[symbol]
-	return octothorpe.NewBoard(masks), d.random.IntN(as) == 0
+	return octothorpe.NewBoard(masks), r.IntN(as) == 0
 }
 
 // half returns half of the cells of a mask; all halves are equally likely. A cell is taken with the probability of those that are
 // still wanted among those that are left.
-func (d *Dealer) half(of shape.Mask) shape.Mask {
+func half(r random, of shape.Mask) shape.Mask {
 	taken, wanted := shape.Mask(0), of.Len()/2
 	for left := of.Len(); wanted > 0; left-- {
 		cell := of & -of
-		if d.random.IntN(left) < wanted {
+		if r.IntN(left) < wanted {
 			taken |= cell
 			wanted--
 		}
