@@ -1,0 +1,176 @@
+// Package tui is the game in a terminal: the board in colours, played by keys and mouse.
+//
+//	result, err := tui.Run(ctx, game, tui.Options{Color: true, Unicode: true})
+//
+// It knows the screen and the keys; what a move, a hint or a shortest answer is, package play knows. The screen is a [tea.Model]
+// (Bubble Tea): messages come in, such as keys, and change the model, and a picture of all of it goes out. The terminal is asked
+// nothing that would have to be waited for: the colours are such as can be read on light and on dark grounds.
+package tui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"time"
+
+	"octothorpe"
+	"octothorpe/deal"
+	"octothorpe/play"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+)
+
+// Options say how a game is shown. The zero value shows it in letters of ASCII and without colours, on the program's own terminal.
+type Options struct {
+	Name    string // what the board is called, such as "the board of 2026-03-01"
+	Note    string // what is said first
+	Color   bool   // the terminal has colours, and they are wanted
+	Unicode bool   // the terminal has more than ASCII
+	// Today returns the day whose board is the day's, as YYYY-MM-DD; the computer's, if nil.
+	Today func() string
+	// Seed returns the seed of a new board; any, if nil.
+	Seed func() uint32
+	// Program are options of Bubble Tea, such as where keys come from.
+	Program []tea.ProgramOption
+}
+
+// ErrInterrupted says that the player ended the game by Ctrl-C.
+var ErrInterrupted = errors.New("ended by Ctrl-C")
+
+// Run plays from a game on until the player ends it, and returns the game that was played last, whatever the error is: that of the
+// context, [ErrInterrupted], or one of the terminal. The terminal is as before then, after a panic too.
+func Run(ctx context.Context, game *play.Game, o Options) (*play.Game, error) {
+	m := newModel(game, o)
+	profile := colorprofile.ASCII // bold and reversed, without colours
+	if o.Color {
+		profile = max(colorprofile.ANSI, colorprofile.Env(os.Environ()))
+		if profile == colorprofile.ANSI {
+			m.colours = few()
+		}
+	}
+	options := append([]tea.ProgramOption{
+		tea.WithContext(ctx), tea.WithoutSignalHandler(), tea.WithColorProfile(profile),
+	}, o.Program...)
+	_, err := tea.NewProgram(m, options...).Run()
+	switch {
+	case ctx.Err() != nil:
+		err = context.Cause(ctx)
+	case err == nil && m.interrupted:
+		err = ErrInterrupted
+	}
+	return m.game, err
+}
+
+// A model is all that the screen shows.
+type model struct {
+	Options
+	game          *play.Game
+	colours       *palette
+	width, height int    // of the window; 0 until the terminal has said it
+	message       string // what is said below the board
+	picked        *octothorpe.Move
+	hint          *octothorpe.Move
+	asking        bool // for the length of a new board
+	typed         string
+	solving       *solving
+	interrupted   bool
+}
+
+// solving is an answer that is shown move by move.
+type solving struct{ paused bool }
+
+// goal is what a new player is told.
+const goal = "Bring one symbol, any, into all eight cells of the center."
+
+func newModel(game *play.Game, o Options) *model {
+	if o.Today == nil {
+		o.Today = func() string { return time.Now().Format(time.DateOnly) }
+	}
+	if o.Seed == nil {
+		o.Seed = rand.Uint32
+	}
+	m := &model{Options: o, game: game, colours: many(), message: o.Note}
+	if m.message == "" {
+		m.message = goal
+	}
+	if game.Solved() {
+		m.won()
+	}
+	return m
+}
+
+// Init asks for nothing.
+func (m *model) Init() tea.Cmd { return nil }
+
+// begin begins another game, unless there is none.
+func (m *model) begin(game *play.Game, name string, err error) {
+	m.asking, m.typed, m.picked, m.hint, m.solving = false, "", nil, nil, nil
+	if err != nil {
+		m.message = err.Error()
+		return
+	}
+	m.game, m.Name, m.message = game, name, goal
+	if game.Solved() {
+		m.won()
+	}
+}
+
+// deal begins a game on a new board of a length.
+func (m *model) deal(length int) {
+	seed := m.Seed()
+	game, err := play.Puzzle(length, seed)
+	m.begin(game, Name(length, seed), err)
+}
+
+// Name returns what the board of a length and a seed is called.
+func Name(length int, seed uint32) string { return fmt.Sprintf("length %d, seed %d", length, seed) }
+
+// turn makes a move, and says so if it solves the board.
+func (m *model) turn(move octothorpe.Move) {
+	m.hint = nil
+	if m.game.Solved() {
+		return // the game is over; to undo is still possible
+	}
+	m.game.Move(move)
+	m.message = ""
+	if m.game.Solved() {
+		m.won()
+	}
+}
+
+// won says how good the game was.
+func (m *model) won() {
+	m.picked, m.hint, m.solving = nil, nil, nil
+	count, best, hints := m.game.Count(), m.game.Best(), m.game.Hints()
+	switch {
+	case count == 0:
+		m.message = "This board is solved as it is."
+	case hints > 0:
+		m.message = fmt.Sprintf("Solved in %s, with %s; the fewest are %d.", plural(count, "move"), plural(hints, "hint"), best)
+	case count == best:
+		m.message = fmt.Sprintf("Solved in %s, the fewest there are.", plural(count, "move"))
+	default:
+		m.message = fmt.Sprintf("Solved in %s; the fewest are %d.", plural(count, "move"), best)
+	}
+	m.message += fmt.Sprintf(" Enter: a board of %d.", m.next())
+}
+
+// next returns the length of the board that is offered after a win: a longer one for those who needed no move too many and no hint.
+func (m *model) next() int {
+	best := m.game.Best()
+	if m.game.Count() == best && m.game.Hints() == 0 {
+		best++
+	}
+	return min(max(best, 1), deal.GreatestLength)
+}
+
+// plural writes a number of things: "1 move", "2 moves".
+func plural(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}
