@@ -6,6 +6,7 @@ import { Random } from "./random.js";
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./board.js").Mask} Mask */
 /** @typedef {import("./table.js").Table} Table */
+/** @typedef {{board: Board, length: number}} Puzzle */
 
 /** The length of the boards that are farthest from solved, in moves. */
 export const GREATEST_LENGTH = 13;
@@ -42,7 +43,7 @@ export function puzzle(table, length, seed) {
  * 11. What is no day gives a RangeError. The seed is the hash FNV-1a, of 32 bits, of the ten characters (Fowler, Noll and Vo).
  * @param {Table} table
  * @param {string} day
- * @returns {{board: Board, length: number}}
+ * @returns {Puzzle}
  */
 export function daily(table, day) {
 	const date = new Date(`${day}T00:00:00Z`);
