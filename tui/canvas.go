@@ -113,17 +113,17 @@ func ground(of colour) string {
 }
 
 func (s style) codes() string {
-	var codes string
+	var codes strings.Builder
 	for _, code := range []struct {
 		on   bool
 		code string
 	}{{s.bold, ";1"}, {s.faint, ";2"}, {s.reversed, ";7"}} {
 		if code.on {
-			codes += code.code
+			codes.WriteString(code.code)
 		}
 	}
 	if s.colour != 0 {
-		codes += fmt.Sprintf(";38;5;%d", s.colour)
+		fmt.Fprintf(&codes, ";38;5;%d", s.colour)
 	}
-	return codes
+	return codes.String()
 }

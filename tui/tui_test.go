@@ -257,7 +257,7 @@ func TestUndoRedoRestart(t *testing.T) {
 	} {
 		m := start(t, sample, 80, 24, Options{})
 		press(m, strings.Fields(keys)...)
-		if got := string(m.game.Text()[len(sample):]); strings.TrimSpace(got) != want {
+		if got := m.game.Text()[len(sample):]; strings.TrimSpace(got) != want {
 			t.Errorf("%s makes %q, want %q", keys, got, want)
 		}
 	}
