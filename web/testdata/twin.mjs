@@ -14,6 +14,7 @@ const { Search, engines } = await load("search");
 const { explain } = await load("explain");
 const { daily, puzzle } = await load("deal");
 const { Game } = await load("play");
+const { Random } = await load("random");
 
 const table = new Table(new Uint8Array(readFileSync(file)));
 
@@ -27,7 +28,9 @@ const attempt = (action) => {
 };
 
 const questions = {
-	shape: () => ({ strokes: board.STROKES, letters: board.LETTERS, inverse: board.INVERSE, center: board.CENTER, positions: board.POSITIONS }),
+	shape: () => ({
+		strokes: board.STROKES, letters: board.LETTERS, inverse: board.INVERSE, center: board.CENTER, positions: board.POSITIONS,
+	}),
 	solve: (digits) => ({
 		...solve(table, digits), distances: distances(table, digits), first: firstMoves(table, digits), hint: hint(table, digits),
 	}),
@@ -48,6 +51,10 @@ const questions = {
 		return steps;
 	},
 	explain: ({ board, moves }) => explain(table, board, moves),
+	random: ({ seed, n, count }) => {
+		const [words, numbers] = [new Random(seed), new Random(seed)];
+		return { words: Array.from({ length: 2 * count }, () => words.next()), numbers: Array.from({ length: count }, () => numbers.below(n)) };
+	},
 	puzzle: ({ length, seed }) => attempt(() => puzzle(table, length, seed)),
 	daily: (day) => attempt(() => daily(table, day)),
 	read: (text) => board.readBoards(text),
