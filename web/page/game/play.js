@@ -25,14 +25,13 @@ export class Game {
 	undone = "";
 	/** How many hints were given. */
 	hints = 0;
+	#now;
 
 	/** @param {Board} start */
 	constructor(start) {
 		this.start = start;
 		this.#now = start;
 	}
-
-	#now;
 
 	/** Returns the board as it is now. @returns {Board} */
 	board() {
