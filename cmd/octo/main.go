@@ -104,6 +104,7 @@ var commands = []struct {
 }{
 	{"solve", newSolve, false},
 	{"explain", newExplain, false},
+	{"play", newPlay, false},
 	{"draw", newDraw, false},
 	{"compare", newCompare, false},
 	{"analyze", newAnalyze, false},

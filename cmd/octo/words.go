@@ -182,6 +182,8 @@ func invalidValue(err *pflag.InvalidValueError) error {
 		return fmt.Errorf("--%s wants no value, or =false, and was given %q", err.GetFlag().Name, err.GetValue())
 	case kind == "int":
 		wants = "a whole number"
+	case kind == "uint32":
+		wants = "a whole number from 0 to 4294967295"
 	case kind == "uint64":
 		wants = "a whole number from 0 on"
 	case kind == "float64":
