@@ -120,6 +120,7 @@ var commands = []struct {
 	{"moves", newMoves, false},
 	{"canon", newCanon, false},
 	{"prove", newProve, false},
+	{"serve", newServe, false},
 	{"completion", newCompletion, true},
 	{"man", newMan, true},
 	{"version", newVersion, false},

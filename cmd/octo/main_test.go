@@ -41,6 +41,7 @@ func TestScripts(t *testing.T) {
 			"damage": damage,
 			"exits":  exits,
 			"gone":   gone,
+			"serve":  serve,
 			"signal": sendSignal,
 			"stuck":  stuck,
 		},
