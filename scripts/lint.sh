@@ -42,6 +42,13 @@ check go mod tidy -diff
 check go -C tools mod tidy -diff
 check go -C tools/duckdb mod tidy -diff
 
+if [ -x web/browser/node_modules/.bin/tsc ]; then
+    check web/browser/node_modules/.bin/tsc -p web/browser
+else
+    echo "not run here: types of the page's JavaScript (no tsc; run npm ci in web/browser)"
+    test -z "${CI:-}"
+fi
+
 if command -v shellcheck >/dev/null; then
     check shellcheck .ci/run scripts/*.sh
 else

@@ -121,6 +121,7 @@ var commands = []struct {
 	{"canon", newCanon, false},
 	{"prove", newProve, false},
 	{"serve", newServe, false},
+	{"site", newSite, false},
 	{"completion", newCompletion, true},
 	{"man", newMan, true},
 	{"version", newVersion, false},
