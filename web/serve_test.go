@@ -160,8 +160,12 @@ func TestWire(t *testing.T) {
 		_ = conn.SetDeadline(time.Now().Add(slack))
 		go func() { _, _ = io.WriteString(conn, request) }()
 		answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
-		if err != nil || answer.StatusCode != status {
-			t.Errorf("%.50q: %v, %v, want %d", request, answer, err, status)
+		if err != nil {
+			t.Fatalf("%.50q: %v", request, err)
+		}
+		answer.Body.Close()
+		if answer.StatusCode != status {
+			t.Errorf("%.50q: %s, want %d", request, answer.Status, status)
 		}
 		conn.Close()
 	}
