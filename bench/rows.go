@@ -28,6 +28,8 @@ func (b *bench) rows() []row {
 		{"300 random boards by `ida-tt`, as many nodes on one core", "≤ 0.25: 4 times the nodes a second", b.engine("ida-tt")},
 		{"the census of 9.47 billion boards, beside a loop over all of them", "≤ 0.25 s, ≤ 32 MiB", b.census},
 		{many(b.boards/10) + " random boards analyzed, a JSON line each", "≥ 100,000 boards a second", b.analyze},
+		{"a board a request over HTTP, beside a handler that returns a constant", "≥ 0.6, p99 < 10 ms at half load", b.singles},
+		{"10000 boards a request, beside a handler that only decodes and encodes", "≥ 0.6", b.batched},
 		{"`Solve`, one core, table warm", "≤ 60 ns, 0 allocations", b.solve},
 		{"the table from the rules, one core", "≤ 50 ms", b.table},
 	}
