@@ -11,13 +11,22 @@ const (
 	policyEmbed = policyBase + "*"
 )
 
-// setHeaders sets the headers that every answer has. They are set by their canonical names, which costs nothing.
+// The values of the headers that every answer has, in slices that nothing changes: so they cost an answer nothing.
+var (
+	alwaysPolicy   = []string{policyNone}
+	alwaysNosniff  = []string{"nosniff"}
+	alwaysDeny     = []string{"DENY"}
+	alwaysNoRefer  = []string{"no-referrer"}
+	alwaysSameSite = []string{"same-origin"}
+)
+
+// setHeaders sets the headers that every answer has. Their names are canonical.
 func setHeaders(h http.Header) {
-	h["Content-Security-Policy"] = []string{policyNone}
-	h["X-Content-Type-Options"] = []string{"nosniff"}
-	h["X-Frame-Options"] = []string{"DENY"}
-	h["Referrer-Policy"] = []string{"no-referrer"}
-	h["Cross-Origin-Resource-Policy"] = []string{"same-origin"}
+	h["Content-Security-Policy"] = alwaysPolicy
+	h["X-Content-Type-Options"] = alwaysNosniff
+	h["X-Frame-Options"] = alwaysDeny
+	h["Referrer-Policy"] = alwaysNoRefer
+	h["Cross-Origin-Resource-Policy"] = alwaysSameSite
 }
 
 // setPageHeaders sets those of the page. The player may stand in a frame of another site, if it is asked for as that.
