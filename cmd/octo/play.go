@@ -35,8 +35,9 @@ func newPlay(out *output) *cobra.Command {
 		Short: "Play in the terminal",
 		Long: `play shows a board to be solved, in a terminal of 40 columns and 12 rows or
 more. The keys A to H turn a stroke towards that letter, and so do a click on
-its head, or the arrow keys and Enter. It can undo, give hints, show the
-answer, and deal new boards; the keys for that stand beside the board.
+its head, or the arrow keys and Enter: u undoes a move, r redoes it, x goes back
+to the start, ? gives a hint, s shows the answer move by move (space stops it),
+n deals a new board, t today's, and q quits.
 
 Without arguments it goes on with the game that was left unfinished, if there
 is one, else it deals a board of 5 moves. --length and --seed deal the same
