@@ -14,10 +14,12 @@ import (
 	"time"
 )
 
-// The load: wrk's connections, and how long it lasts. wrk runs on the same machine, on one core.
+// The load: wrk's connections, of which fewer are enough where a request is long, and how long it lasts. wrk runs on the same
+// machine, on one core.
 const (
-	connections = 64
-	loadSeconds = 5
+	connections    = 64
+	fewConnections = 8
+	loadSeconds    = 5
 )
 
 // singles: octo serve answers a board a request, beside a handler that returns a constant. Then octo gets half as many requests as
@@ -30,13 +32,13 @@ func (b *bench) singles(ctx context.Context) (cells, error) {
 	defer octo.stop()
 	defer plain.stop()
 	const query = "api/v1/solve?board=111132323132231222312133"
-	ours, theirs, err := b.alternateLoad(ctx, "", octo.url+query, plain.url+query)
+	ours, theirs, err := b.alternateLoad(ctx, "", connections, octo.url+query, plain.url+query)
 	if err != nil {
 		return cells{}, err
 	}
 	// Each connection waits between two requests, for so long that together they make half the rate.
 	wait := 2 * connections / median(ours)
-	half, err := b.load(ctx, fmt.Sprintf("function delay() return %.0f end\n", wait*1e3), octo.url+query)
+	half, err := b.load(ctx, fmt.Sprintf("function delay() return %.0f end\n", wait*1e3), connections, octo.url+query)
 	if err != nil {
 		return cells{}, err
 	}
@@ -63,7 +65,7 @@ func (b *bench) batched(ctx context.Context) (cells, error) {
 	script := fmt.Sprintf("wrk.method = 'POST'\nwrk.headers['Content-Type'] = 'application/json'\nwrk.body = '{\"boards\":[%s]}'\n",
 		strings.Join(digits, ","))
 	const path = "api/v1/solve"
-	ours, theirs, err := b.alternateLoad(ctx, script, octo.url+path, plain.url+path)
+	ours, theirs, err := b.alternateLoad(ctx, script, fewConnections, octo.url+path, plain.url+path)
 	if err != nil {
 		return cells{}, err
 	}
@@ -154,13 +156,13 @@ type load struct {
 }
 
 // alternateLoad loads two servers in turn, each as often as programs run.
-func (b *bench) alternateLoad(ctx context.Context, script string, octo, plain string) (ours, theirs []float64, err error) {
+func (b *bench) alternateLoad(ctx context.Context, script string, connections int, octo, plain string) (ours, theirs []float64, err error) {
 	for turn := range b.runs {
 		for _, side := range []struct {
 			url   string
 			rates *[]float64
 		}{{octo, &ours}, {plain, &theirs}} {
-			measured, err := b.load(ctx, script, side.url)
+			measured, err := b.load(ctx, script, connections, side.url)
 			if err != nil {
 				return nil, nil, err
 			}
@@ -172,7 +174,7 @@ func (b *bench) alternateLoad(ctx context.Context, script string, octo, plain st
 }
 
 // load runs wrk with a script. That any request has failed is an error.
-func (b *bench) load(ctx context.Context, script, url string) (load, error) {
+func (b *bench) load(ctx context.Context, script string, connections int, url string) (load, error) {
 	if err := b.settle(ctx); err != nil {
 		return load{}, err
 	}

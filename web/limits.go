@@ -18,7 +18,7 @@ const (
 	fewNodes        = 1_000_000 // the same if nothing is said
 	mostMemory      = 64 << 20  // bytes that such a search stores
 	mostConnections = 512       // at a time; others wait to be accepted
-	mostBatches     = 32        // bodies at a time
+	mostBatches     = 64        // bodies at a time
 )
 
 // The times.

@@ -7,6 +7,7 @@ import (
 	"mime"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -104,11 +105,14 @@ func (s *Service) solveMany(w http.ResponseWriter, r *http.Request) {
 	defer s.batches.leave()
 	b := batches.Get().(*batch)
 	defer batches.Put(b)
+	b.body.Reset()
+	b.body.Grow(int(min(max(r.ContentLength, 0), mostBytes)) + bytes.MinRead)
 	if fault := b.read(http.MaxBytesReader(w, r.Body, mostBytes)); fault != nil {
 		problem(w, fault.status, fault.detail, fault.fields...)
 		return
 	}
-	b.answer = append(b.answer[:0], `{"solutions":[`...)
+	const size = len(`{"board":"111132323132231222312133","moves":"ABCDEFGHABCDEF","length":14,"symbol":2},`)
+	b.answer = append(slices.Grow(b.answer[:0], (len(b.boards)+1)*size), `{"solutions":[`...)
 	for i, board := range b.boards {
 		if i > 0 {
 			b.answer = append(b.answer, ',')
@@ -131,7 +135,6 @@ type refusal struct {
 
 // read reads a body of boards.
 func (b *batch) read(body io.Reader) *refusal {
-	b.body.Reset()
 	_, err := b.body.ReadFrom(body)
 	if tooLarge := (*http.MaxBytesError)(nil); errors.As(err, &tooLarge) {
 		return &refusal{http.StatusRequestEntityTooLarge, "the body is larger than " + strconv.Itoa(mostBytes) + " bytes",
