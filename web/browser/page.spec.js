@@ -14,6 +14,10 @@ const views = {
 		await page.locator("#pause").click();
 	},
 	new: (page) => page.locator("#new").click(),
+	setup: async (page) => {
+		await page.locator("#setup").click();
+		await page.locator("#pasted").fill(`${EASY}\n1 2`);
+	},
 	records: async (page) => {
 		await page.keyboard.type("ac");
 		await page.locator("#records").click();

@@ -142,6 +142,35 @@ test("a link restores a game, and says what is wrong with it", async ({ page }) 
 	await expect(page.locator("#toast")).toContainText("“X” is no move");
 });
 
+test("boards are pasted in any form, and copied", async ({ page, context }) => {
+	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+	await open(page);
+	await page.locator("#setup").click();
+	const line = "1 1 1 1 3 2 3 2 3 1 3 2 2 3 1 2 2 2 3 1 2 1 3 3";
+	for (const [text, count, error] of [
+		["", 0, ""],
+		[EASY, 1, ""],
+		[`${line}\r\n1 1 1 1 1 1 1 1 2 2 2 2 2 2 2 2 3 3 3 3 3 3 3 3\n0\n`, 2, ""],
+		[`${line}\n${line.replace("2", "1")}\n`, 1, "Line 2, column 1: the board has 9 times 1, 7 times 2 and 8 times 3, want eight of each."],
+		[`${line}\n1 2 x`, 1, "Line 2, column 5: symbol 3 is “x”, want 1, 2 or 3."],
+		["1 2 3", 0, "Line 1, column 1: the board has 3 of 24 symbols."],
+		[`${line}\n112211222211331133332323\n`, 2, ""],
+	]) {
+		await page.locator("#pasted").fill(text);
+		await expect(page.locator("#pasted-error")).toHaveText(error);
+		await expect(page.locator("#pasted-boards button")).toHaveCount(count);
+	}
+	await page.locator("#pasted-boards button").last().click();
+	await expect(page.locator("#about")).toContainText("A board of your own");
+	await page.locator("#setup").click();
+	await page.locator("#copy-line").click();
+	await expect(page.locator("#toast")).toContainText("Copied");
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("1 1 2 2 1 1 2 2 2 2 1 1 3 3 1 1 3 3 3 3 2 3 2 3");
+	await page.locator("#setup").click();
+	await page.locator("#copy-svg").click();
+	await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^<svg [^]*<title>112211222211331133332323<[^]*<\/svg>\n$/);
+});
+
 test("a puzzle of each length, and New is undone", async ({ page }) => {
 	await open(page);
 	await page.keyboard.press("b");

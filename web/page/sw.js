@@ -29,6 +29,7 @@ const FILES = [
 	"./views/kept.js",
 	"./views/play.js",
 	"./views/playback.js",
+	"./views/setup.js",
 	"./views/share.js",
 	"./words/en.js",
 	"./words/words.js",

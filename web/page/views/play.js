@@ -12,6 +12,7 @@ import { Chooser, dateInWords } from "./choose.js";
 import { announce, copy, dialog, find, hideToast, onClick, toast } from "./dom.js";
 import { Kept, sumUp } from "./kept.js";
 import { Playback } from "./playback.js";
+import { Setup } from "./setup.js";
 import { gameLink, readLink, result } from "./share.js";
 
 /** @typedef {import("../game/board.js").Board} Board */
@@ -57,6 +58,7 @@ export class Play {
 	#playback = new Playback((move) => this.#turn(move, 1), () => this.#round.game.solved());
 	#chooser;
 	#kept = new Kept(() => this.#forget());
+	#setup = new Setup((board) => this.#begin(round(new Game(board), { own: true })), () => this.#round.game.board(), (text) => this.#give(text));
 	#shared = dialog("shared");
 	#records = readRecords(kept("records"));
 	/** @type {Round} */
@@ -130,6 +132,7 @@ export class Play {
 		onClick("again", () => this.#again());
 		onClick("share", () => this.#share());
 		onClick("link", () => this.#give(gameLink(this.#round.game, true)));
+		onClick("setup", () => this.#setup.open());
 		onClick("records", () => this.#kept.open(this.#records));
 		find("type").addEventListener("submit", (event) => {
 			event.preventDefault();
