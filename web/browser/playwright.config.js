@@ -8,7 +8,7 @@ export default defineConfig({
 	reporter: [["list"]],
 	timeout: 60_000,
 	expect: { timeout: 15_000 },
-	workers: 2,
+	workers: 1, // other tests run beside these, and some mind the load
 	fullyParallel: true,
 	forbidOnly: true,
 	use: {
