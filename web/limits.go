@@ -9,16 +9,14 @@ import (
 
 // The limits. A client that keeps to them is never refused on an idle server.
 const (
-	mostBoards      = 10_000    // of a batch
-	mostBytes       = 1 << 20   // of a body: as many boards, and blanks between all symbols
-	mostHeaderBytes = 16 << 10  // of a request
-	mostMoves       = 200       // that are explained
-	mostEngines     = 4         // of a comparison
-	mostNodes       = 3_000_000 // of a search of a comparison
-	fewNodes        = 1_000_000 // the same if nothing is said
-	mostMemory      = 64 << 20  // bytes that such a search stores
-	mostConnections = 512       // at a time; others wait to be accepted
-	mostBatches     = 64        // bodies at a time
+	mostBoards      = 10_000   // of a batch
+	mostBytes       = 1 << 20  // of a body: as many boards, and blanks between all symbols
+	mostHeaderBytes = 16 << 10 // of a request
+	mostMoves       = 200      // that are explained
+	mostEngines     = 4        // of a comparison
+	mostMemory      = 64 << 20 // bytes that such a search stores
+	mostConnections = 512      // at a time; others wait to be accepted
+	mostBatches     = 64       // bodies at a time
 )
 
 // The times.
