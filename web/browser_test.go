@@ -2,6 +2,8 @@ package web_test
 
 import (
 	"cmp"
+	"context"
+	"errors"
 	"io/fs"
 	"net/http"
 	"net/http/httptest"
@@ -12,9 +14,13 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"octothorpe/web"
 )
+
+// patience is how long the tests in a browser may take, on a machine that is busy.
+const patience = 10 * time.Minute
 
 // TestBrowser plays the page in Chromium, by the tests in browser: as files on a host that knows nothing, under a path, and as octo
 // serves it.
@@ -43,10 +49,13 @@ func TestBrowser(t *testing.T) {
 	defer files.Close()
 	served := httptest.NewServer(web.New(web.Options{}))
 	defer served.Close()
-	command := exec.CommandContext(t.Context(), "npx", "playwright", "test")
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	defer cancel()
+	command := exec.CommandContext(ctx, "npx", "playwright", "test")
+	command.WaitDelay = 10 * time.Second // a browser may outlast its tests, and keep the output open
 	command.Dir = "browser"
 	command.Env = append(os.Environ(), "OCTO_CHROMIUM="+chromium, "OCTO_PAGES="+files.URL+under+" "+served.URL+"/")
-	if output, err := command.CombinedOutput(); err != nil {
+	if output, err := command.CombinedOutput(); err != nil && !errors.Is(err, exec.ErrWaitDelay) {
 		t.Errorf("%v; pictures of what failed are in web/browser/artifacts\n%s", err, output)
 	}
 }
