@@ -12,14 +12,16 @@ tool() {
     go tool -modfile=tools/go.mod "$@"
 }
 
-# vulnerabilities OS tells of known vulnerabilities that are reached there. The database is a module like any other, so
-# this asks nobody anything. govulncheck counts those of other platforms too, but names these.
+# vulnerabilities OS tells of known vulnerabilities that are reached there, in what is built with the toolchain of go.mod, whatever Go
+# this machine builds with. The database is a module like any other, so this asks nobody anything. govulncheck counts those of other
+# platforms too, but names these.
 vulnerabilities() {
-    local govulncheck database found status=0
+    local govulncheck database found toolchain status=0
+    toolchain=$(awk '$1 == "toolchain" { print $2 }' go.mod)
     govulncheck=$(tool -n govulncheck)
     go -C tools mod download golang.org/x/vulndb
     database=$(go -C tools list -m -f '{{.Dir}}' golang.org/x/vulndb)/data/osv
-    found=$(GOOS=$1 CGO_ENABLED=0 "$govulncheck" -db "file://$database" ./...) || status=$?
+    found=$(GOTOOLCHAIN=$toolchain GOOS=$1 CGO_ENABLED=0 "$govulncheck" -db "file://$database" ./...) || status=$?
     echo "$found"
     if [ $status -eq 3 ]; then # 3: found some
         awk -v os="$1" '/^ *Found in: / { n++ } /^ *Platforms: / && $0 !~ os { n-- } END { exit n > 0 }' <<<"$found"
