@@ -27,7 +27,7 @@ func Run(ctx context.Context, command Command, limits Limits) (Result, error) {
 	if err := ctx.Err(); err != nil {
 		return Result{}, err
 	}
-	r := &run{limits: limits, mark: newMark(), processes: map[int]*process{}, tasks: map[int]int{}, pidfd: -1}
+	r := &run{limits: limits, mark: newMark(), processes: map[int]*process{}, tasks: map[int]int{}, lent: map[int]bool{}, pidfd: -1}
 	defer r.close()
 	if err := r.open(command); err != nil {
 		return Result{}, err
@@ -89,6 +89,7 @@ type run struct {
 	mu        sync.Mutex
 	program   int              // the process that is the program; 0 while bwrap prepares
 	processes map[int]*process // alive
+	lent      map[int]bool     // processes that have their parents' memory and did not stop yet
 	begun     bool             // the program's first instruction is reached
 	begin     time.Time        // when
 	wall      time.Duration    // from then to the program's end

@@ -62,15 +62,13 @@ func waitFor(pid int, status *unix.WaitStatus) (int, error) {
 
 // stoppedAt deals with a task that stopped for us, and lets it go on.
 func (r *run) stoppedAt(task int, status unix.WaitStatus) {
-	r.adopt(task, 0) // a new task may stop before its parent has told of it
+	r.adopt(task, 0)
 	deliver := 0
 	switch event := int(status) >> 16; event {
-	case unix.PTRACE_EVENT_FORK, unix.PTRACE_EVENT_VFORK, unix.PTRACE_EVENT_CLONE:
+	case unix.PTRACE_EVENT_FORK, unix.PTRACE_EVENT_CLONE: // the new task stops by itself
+	case unix.PTRACE_EVENT_VFORK:
 		if started, err := unix.PtraceGetEventMsg(task); err == nil {
-			r.adopt(int(started), 0)
-			if event == unix.PTRACE_EVENT_VFORK {
-				r.borrowed(int(started))
-			}
+			r.borrowed(int(started))
 		}
 	case unix.PTRACE_EVENT_EXEC:
 		if former, err := unix.PtraceGetEventMsg(task); err == nil && int(former) != task {
@@ -110,7 +108,9 @@ func (r *run) gone(task int, status unix.WaitStatus) {
 	}
 }
 
-// adopt takes in a task that is not known yet, a process or a thread of one (process 0: to be found out).
+// adopt takes in a task that is not known yet, a process or a thread of one (process 0: to be found out). A task is known from its own
+// first stop. What its parent's event says comes too late if the new task has ended since, and is something else, a 0 even, if the
+// parent is killed between its event and our question: a number that we must not kill.
 func (r *run) adopt(task, process int) {
 	if _, known := r.tasks[task]; known {
 		return
@@ -121,8 +121,11 @@ func (r *run) adopt(task, process int) {
 	r.tasks[task] = process
 	r.mu.Lock()
 	if _, known := r.processes[process]; !known {
-		r.processes[process] = newProcess(process, r.begun)
+		p := newProcess(process, r.begun)
+		p.borrows = r.lent[process]
+		r.processes[process] = p
 	}
+	delete(r.lent, process)
 	over := r.over
 	r.mu.Unlock()
 	if limit := r.limits.Processes; limit > 0 && len(r.tasks) > limit && !over {
@@ -133,11 +136,14 @@ func (r *run) adopt(task, process int) {
 	}
 }
 
-// borrowed notes that a process runs in its parent's memory for now (vfork): it is not to be counted twice.
-func (r *run) borrowed(task int) {
+// borrowed notes that a process, which may not have stopped yet, runs in its parent's memory for now (vfork): it is not to be counted
+// twice.
+func (r *run) borrowed(pid int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if p := r.processes[r.tasks[task]]; p != nil && p.pid == task && !p.executed {
+	if p := r.processes[pid]; p == nil {
+		r.lent[pid] = true
+	} else if !p.executed {
 		p.borrows = true
 	}
 }
