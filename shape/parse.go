@@ -15,15 +15,18 @@ var (
 	ErrCharacter = errors.New("not a cell: want '.', 'o' or a blank")
 	ErrLoneCell  = errors.New("this cell is on no stroke; a stroke is a straight run of two or more cells")
 	ErrNoCenter  = errors.New("no center; draw its cells as 'o'")
-	ErrCells     = errors.New("more than 64 cells")
-	ErrMoves     = errors.New("more than 26 moves, two a stroke")
+	ErrCells     = errors.New("more than 64 cells; draw fewer")
+	ErrSize      = errors.New("too far from the first; draw 128 lines and 128 columns at most")
+	ErrMoves     = errors.New("more than 26 moves, two a stroke; draw 13 strokes or fewer")
+	ErrName      = errors.New("not right for a name: want 1 to 32 small letters, digits and hyphens, a letter first")
+	ErrNames     = errors.New("a second name; leave one of them out")
 )
 
 // A PictureError tells what is wrong with a picture, and where.
 type PictureError struct {
 	// Line and Column are the place in the picture, from 1; 0 where the mistake is not at one place.
 	Line, Column int
-	// Character is what stands there where that is the mistake, else 0.
+	// Character is what stands there where that alone is the mistake, else 0.
 	Character rune
 	// Err is what is wrong: one of this package's errors.
 	Err error
@@ -31,28 +34,36 @@ type PictureError struct {
 
 // Error names the place and what is wrong there.
 func (e *PictureError) Error() string {
-	what := e.Err.Error()
-	if e.Character != 0 {
-		what = fmt.Sprintf("%q is %v", e.Character, what)
-	}
 	if e.Line == 0 {
-		return "picture: " + what
+		return "picture: " + e.What()
 	}
-	return fmt.Sprintf("picture: line %d, column %d: %s", e.Line, e.Column, what)
+	return fmt.Sprintf("picture: line %d, column %d: %s", e.Line, e.Column, e.What())
+}
+
+// What says what is wrong, without the place.
+func (e *PictureError) What() string {
+	if e.Character != 0 || errors.Is(e.Err, ErrCharacter) { // which is 0 itself, maybe
+		return fmt.Sprintf("%q is %v", e.Character, e.Err)
+	}
+	return e.Err.Error()
 }
 
 // Unwrap returns what is wrong.
 func (e *PictureError) Unwrap() error { return e.Err }
 
 // Parse makes a shape from its picture. Empty lines before and after it, and blanks that stand before all of its lines, do
-// not matter. A picture that is none gives a *[PictureError].
+// not matter. A line that begins with '#' is a comment, which is left out wherever it stands. A line such as "name: short" names
+// the shape: a name is 1 to 32 small letters, digits and hyphens, a letter first. A picture that is none gives a *[PictureError].
 func Parse(picture string) (*Shape, error) {
-	points, center, err := readPicture(picture)
+	d, err := readDrawing(picture)
 	if err != nil {
 		return nil, err
 	}
-	s := &Shape{points: points, center: center}
-	if err := s.findMoves(); err != nil {
+	if err := d.checkSize(); err != nil {
+		return nil, err
+	}
+	s := &Shape{name: d.name, points: d.points, center: d.center}
+	if err := s.findMoves(d); err != nil {
 		return nil, err
 	}
 	s.moveToOrigin()
@@ -60,41 +71,123 @@ func Parse(picture string) (*Shape, error) {
 	return s, nil
 }
 
-// readPicture returns the places of the cells, row by row, and the center.
-func readPicture(picture string) (points []point, center Mask, err error) {
+// A drawing is what the lines of a picture say.
+type drawing struct {
+	name    string
+	points  []point // row by row
+	center  Mask
+	rows    int   // read so far
+	leftOut []int // for each line that is no row, how many rows stand above it
+}
+
+// readDrawing reads a picture, line by line.
+func readDrawing(picture string) (*drawing, error) {
 	// Slices are made as large as they can become, here and below: a slice that grows touches memory of many sizes, and a
 	// program that starts pays for each.
-	points = make([]point, 0, MaxCells)
-	row := -1
-	for line := range strings.SplitSeq(picture, "\n") {
-		row++
-		column := 0
-		for _, c := range strings.TrimSuffix(line, "\r") {
-			here := PictureError{Line: row + 1, Column: column + 1}
-			switch {
-			case c == ' ':
-				column++
-				continue
-			case c != '.' && c != 'o':
-				here.Character, here.Err = c, ErrCharacter
-				return nil, 0, &here
-			case len(points) == MaxCells:
-				here.Err = ErrCells
-				return nil, 0, &here
-			case c == 'o':
-				center |= 1 << len(points)
-			}
-			points = append(points, point{row, column})
-			column++
+	d := &drawing{points: make([]point, 0, MaxCells)}
+	for line := range strings.SplitSeq(strings.TrimPrefix(picture, "\ufeff"), "\n") {
+		if err := d.readLine(strings.TrimSuffix(line, "\r")); err != nil {
+			return nil, err
 		}
 	}
-	if len(points) == 0 {
-		return nil, 0, &PictureError{Err: ErrEmpty}
+	if len(d.points) == 0 {
+		return nil, &PictureError{Err: ErrEmpty}
 	}
-	if center == 0 {
-		return nil, 0, &PictureError{Err: ErrNoCenter}
+	if d.center == 0 {
+		return nil, &PictureError{Err: ErrNoCenter}
 	}
-	return points, center, nil
+	return d, nil
+}
+
+// checkSize refuses cells so far apart that nobody could look at the picture, and that to draw it would take all memory.
+func (d *drawing) checkSize() error {
+	const most = 128
+	left := d.points[0].column
+	for _, p := range d.points {
+		left = min(left, p.column)
+	}
+	for _, p := range d.points {
+		if p.row-d.points[0].row >= most || p.column-left >= most {
+			return &PictureError{Line: d.line(p.row), Column: p.column + 1, Err: ErrSize}
+		}
+	}
+	return nil
+}
+
+// readLine reads a comment, a name, or a row.
+func (d *drawing) readLine(line string) error {
+	const nameKey = "name:"
+	switch {
+	case strings.HasPrefix(strings.TrimLeft(line, " "), "#"):
+	case strings.HasPrefix(line, nameKey):
+		if err := d.readName(line, len(nameKey)); err != nil {
+			return err
+		}
+	default:
+		return d.readRow(line)
+	}
+	d.leftOut = append(d.leftOut, d.rows)
+	return nil
+}
+
+// readName reads the name that begins at that place of a line, or behind blanks there.
+func (d *drawing) readName(line string, from int) error {
+	const longest = 32
+	here := PictureError{Line: d.line(d.rows), Column: 1, Err: ErrNames}
+	if d.name != "" {
+		return &here
+	}
+	name := strings.TrimLeft(line[from:], " ")
+	here.Column, here.Err = len(line)-len(name)+1, ErrName
+	name = strings.TrimRight(name, " ")
+	for i, c := range name {
+		if isSmall := 'a' <= c && c <= 'z'; !isSmall && (i == 0 || c != '-' && (c < '0' || c > '9')) {
+			here.Column += i
+			here.Character = c
+			return &here
+		}
+	}
+	if name == "" || len(name) > longest {
+		return &here
+	}
+	d.name = name
+	return nil
+}
+
+// readRow reads a row of cells.
+func (d *drawing) readRow(line string) error {
+	column := 0
+	for _, c := range line {
+		here := PictureError{Line: d.line(d.rows), Column: column + 1}
+		switch {
+		case c == ' ':
+			column++
+			continue
+		case c != '.' && c != 'o':
+			here.Character, here.Err = c, ErrCharacter
+			return &here
+		case len(d.points) == MaxCells:
+			here.Err = ErrCells
+			return &here
+		case c == 'o':
+			d.center |= 1 << len(d.points)
+		}
+		d.points = append(d.points, point{d.rows, column})
+		column++
+	}
+	d.rows++
+	return nil
+}
+
+// line returns the number of the line, from 1, that a row stands on.
+func (d *drawing) line(row int) int {
+	line := row + 1
+	for _, above := range d.leftOut {
+		if above <= row {
+			line++
+		}
+	}
+	return line
 }
 
 // A side is where a head looks. Sides are in the order in which moves are named.
@@ -108,7 +201,7 @@ const (
 )
 
 // findMoves finds the strokes and puts their moves in clockwise order.
-func (s *Shape) findMoves() error {
+func (s *Shape) findMoves(d *drawing) error {
 	type head struct {
 		side   side
 		stroke []int // from the head to the tail
@@ -131,7 +224,7 @@ func (s *Shape) findMoves() error {
 	}
 	for cell, p := range s.points {
 		if !onStroke.Has(cell) {
-			return &PictureError{Line: p.row + 1, Column: p.column + 1, Err: ErrLoneCell}
+			return &PictureError{Line: d.line(p.row), Column: p.column + 1, Err: ErrLoneCell}
 		}
 	}
 	if len(heads) > MaxMoves {

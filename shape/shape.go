@@ -1,6 +1,8 @@
 // Package shape turns the picture of a board into all that its game needs to know of it: the cells, the strokes, the
 // center, the moves with their names and inverses, and the symmetries.
 //
+// There are built-in shapes, see [Catalog]; [Parse] reads others.
+//
 // A picture is lines of text. A cell is '.' or 'o', and the cells that are 'o' are the center; blanks are no cells. A
 // stroke is a straight run of two or more adjacent cells. Every stroke has two moves, one towards each of its ends, the
 // heads: a move shifts the stroke's symbols by one cell towards the head, and the symbol at the head comes back at the
@@ -60,6 +62,7 @@ func (m *Move) UnmarshalText(text []byte) error {
 
 // A Shape is a board without its symbols. It does not change once made, and may be used by many goroutines at once.
 type Shape struct {
+	name       string // "" if it has none
 	points     []point
 	center     Mask
 	moves      []move
@@ -100,8 +103,12 @@ var Classic = sync.OnceValue(func() *Shape {
 	if err != nil {
 		panic(err) // the picture above is at fault
 	}
+	s.name = "classic"
 	return s
 })
+
+// Name returns the shape's name: that of a built-in shape, see [Named], or what its picture says. It is "" for a shape without one.
+func (s *Shape) Name() string { return s.name }
 
 // Cells returns the number of cells.
 func (s *Shape) Cells() int { return len(s.points) }
@@ -155,7 +162,8 @@ func (s *Shape) Size() (rows, columns int) {
 	return rows, columns
 }
 
-// String returns the picture, without blanks at the ends of its lines. [Parse] reads it back.
+// String returns the picture, without blanks at the ends of its lines, and without the name. [Parse] reads it back. Shapes with the
+// same picture are the same game.
 func (s *Shape) String() string {
 	return s.Draw(func(cell int) byte {
 		if s.center.Has(cell) {

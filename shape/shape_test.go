@@ -56,7 +56,7 @@ func TestClassic(t *testing.T) {
 	}
 }
 
-// pictures are shapes of several kinds, for laws that hold for all.
+// pictures are shapes of several kinds, for laws that hold for all, beside those that are built in.
 var pictures = map[string]string{
 	"classic": shape.Classic().String(),
 	"plus":    "  .\n  o\n.ooo.\n  o\n  .\n",
@@ -75,12 +75,16 @@ ooo
 }
 
 func anyShape(t *rapid.T) *shape.Shape {
-	names := make([]string, 0, len(pictures))
+	names := shape.Names()
 	for name := range pictures {
 		names = append(names, name)
 	}
 	slices.Sort(names)
-	s, err := shape.Parse(pictures[rapid.SampledFrom(names).Draw(t, "shape")])
+	name := rapid.SampledFrom(slices.Compact(names)).Draw(t, "shape")
+	if s, ok := shape.Named(name); ok {
+		return s
+	}
+	s, err := shape.Parse(pictures[name])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -213,7 +217,25 @@ func TestBadPictures(t *testing.T) {
 		{"lone", "oo\n\n  .\n", shape.PictureError{Line: 3, Column: 3, Err: shape.ErrLoneCell}, ""},
 		{"no center", "...\n", shape.PictureError{Err: shape.ErrNoCenter}, ""},
 		{"65 cells", strings.Repeat("o............\n", 5), shape.PictureError{Line: 5, Column: 13, Err: shape.ErrCells}, ""},
+		{"NUL", "o\x00", shape.PictureError{Line: 1, Column: 2, Err: shape.ErrCharacter},
+			"picture: line 1, column 2: '\\x00' is not a cell: want '.', 'o' or a blank"},
+		{"too wide", "name: a\n" + strings.Repeat(" ", 9) + "oo\n oo" + strings.Repeat(" ", 126) + "oo",
+			shape.PictureError{Line: 3, Column: 130, Err: shape.ErrSize}, ""},
+		{"too high", "\noo" + strings.Repeat("\n", 128) + "oo", shape.PictureError{Line: 130, Column: 1, Err: shape.ErrSize},
+			"picture: line 130, column 1: too far from the first; draw 128 lines and 128 columns at most"},
 		{"28 moves", strings.Repeat("oo\n\n", 14), shape.PictureError{Err: shape.ErrMoves}, ""},
+		{"lone, among comments", "# one\nname: two\noo\n# three\n\n  .\n", shape.PictureError{Line: 6, Column: 3, Err: shape.ErrLoneCell}, ""},
+		{"foreign, among comments", "\n# one\n  # two\nox", shape.PictureError{Line: 4, Column: 2, Character: 'x', Err: shape.ErrCharacter}, ""},
+		{"large letter", "oo\nname:  aB\n", shape.PictureError{Line: 2, Column: 9, Character: 'B', Err: shape.ErrName},
+			"picture: line 2, column 9: 'B' is not right for a name: want 1 to 32 small letters, digits and hyphens, a letter first"},
+		{"name of two words", "oo\nname: a b\n", shape.PictureError{Line: 2, Column: 8, Character: ' ', Err: shape.ErrName}, ""},
+		{"digit first", "oo\nname:7\n", shape.PictureError{Line: 2, Column: 6, Character: '7', Err: shape.ErrName}, ""},
+		{"hyphen first", "oo\nname:-\n", shape.PictureError{Line: 2, Column: 6, Character: '-', Err: shape.ErrName}, ""},
+		{"no name", "oo\nname:  \n", shape.PictureError{Line: 2, Column: 8, Err: shape.ErrName}, ""},
+		{"long name", "name: " + strings.Repeat("a", 33), shape.PictureError{Line: 1, Column: 7, Err: shape.ErrName}, ""},
+		{"two names", "name: a\noo\nname: a\n", shape.PictureError{Line: 3, Column: 1, Err: shape.ErrNames},
+			"picture: line 3, column 1: a second name; leave one of them out"},
+		{"only a name", "# none\nname: a\n", shape.PictureError{Err: shape.ErrEmpty}, ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			_, err := shape.Parse(test.picture)
@@ -234,22 +256,57 @@ func TestBadPictures(t *testing.T) {
 	}
 }
 
+// Comments and names stand anywhere, and are no rows: what is above and below them hangs together.
+func TestCommentsAndNames(t *testing.T) {
+	for picture, name := range map[string]string{
+		"# A cross.\nname: cross-2\n .\n  # middle ☃\n.oo.\n#\n .": "cross-2",
+		"\ufeffname:a\r\n .\r\n.oo.\r\n .\r\n":                     "a",
+		" .\n.oo.\n .\nname: " + strings.Repeat("z", 32) + "  ":    strings.Repeat("z", 32),
+		" .\n.oo.\n .": "",
+	} {
+		s, err := shape.Parse(picture)
+		if err != nil {
+			t.Errorf("%q: %v", picture, err)
+			continue
+		}
+		if s.Name() != name || s.String() != " .\n.oo.\n .\n" {
+			t.Errorf("%q is read as %q:\n%s", picture, s.Name(), s)
+		}
+	}
+}
+
 func FuzzParse(f *testing.F) {
 	for _, picture := range pictures {
 		f.Add(picture)
 	}
+	for _, s := range shape.Catalog() {
+		f.Add("# built in\nname: " + s.Name() + "\n" + s.String())
+	}
 	f.Add("..\n..")
+	f.Add("oo\n# name: none\n\nname:\n")
 	f.Fuzz(func(t *testing.T, picture string) {
 		s, err := shape.Parse(picture)
 		if err != nil {
-			if _, ok := errors.AsType[*shape.PictureError](err); !ok {
+			fault, ok := errors.AsType[*shape.PictureError](err)
+			if !ok {
 				t.Fatalf("error %v is no *PictureError", err)
+			}
+			lines := strings.Split(picture, "\n")
+			if fault.Line > len(lines) || fault.Line > 0 && (fault.Column < 1 || fault.Column > len(lines[fault.Line-1])+1) {
+				t.Fatalf("%q: %v is no place in it", picture, fault)
 			}
 			return
 		}
-		again, err := shape.Parse(s.String())
-		if err != nil || again.String() != s.String() || again.Moves() != s.Moves() || again.Center() != s.Center() {
+		text := s.String()
+		if s.Name() != "" {
+			text = "name: " + s.Name() + "\n# " + strings.ReplaceAll(picture, "\n", "\n#") + "\n" + text
+		}
+		again, err := shape.Parse(text)
+		if err != nil || again.Name() != s.Name() || again.String() != s.String() || again.Moves() != s.Moves() || again.Center() != s.Center() {
 			t.Errorf("%q is read as %q, and that as %q (%v)", picture, s, again, err)
+		}
+		if all, solvable := s.Masks(); solvable < 1 || solvable > all || !s.Solvable(s.Center()) {
+			t.Errorf("%q: %d masks, %d of them can be solved", picture, all, solvable)
 		}
 	})
 }
