@@ -50,7 +50,7 @@ func NewKeys(p *Packed, order *shape.Permutation) ([]Key, error) {
 	if longest := len(counts) - 1; longest > maxKeyMoves {
 		return nil, fmt.Errorf("solutions of %d moves: %w", longest, ErrTooLarge)
 	}
-	keys := makeHuge[Key](p.masks.Count())
+	keys := MakeHuge[Key](p.masks.Count())
 	makers := make([]keyMaker, runtime.GOMAXPROCS(0))
 	inParallel(makers, func(i int, maker *keyMaker) {
 		*maker = newKeyMaker(p, order, counts, i, len(makers))
@@ -81,7 +81,7 @@ func newKeyMaker(p *Packed, order *shape.Permutation, counts []int, i, parts int
 	for m := range k.turns {
 		k.turns[m] = p.shape.Turn(shape.Move(m)).Renumber(order)
 	}
-	room := makeHuge[step](p.masks.Count() / parts * 9 / 8)
+	room := MakeHuge[step](p.masks.Count() / parts * 9 / 8)
 	for distance, count := range counts {
 		count = count / parts * 9 / 8 // the parts are much alike; one that has more finds room elsewhere
 		k.steps[distance], room = room[:0:count], room[count:]

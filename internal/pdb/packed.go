@@ -68,6 +68,14 @@ func (p *Packed) Distance(mask shape.Mask) int {
 	return -1
 }
 
+// DistanceAt is Distance for the mask with a rank.
+func (p *Packed) DistanceAt(rank int) int {
+	if d := p.entries[rank] >> firstBits; d != unreachedEntry>>firstBits {
+		return int(d)
+	}
+	return -1
+}
+
 // ByDistance returns the number of masks at each distance, from 0 to the greatest.
 func (p *Packed) ByDistance() []int {
 	var counts [1 << (8 - firstBits)]int

@@ -6,9 +6,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// makeHuge makes a large slice in huge pages, if the system grants the wish: look-ups at random places then seldom miss the
+// MakeHuge makes a large slice in huge pages, if the system grants the wish: look-ups at random places then seldom miss the
 // cache of page addresses, and to touch it for the first time costs a few page faults, not thousands.
-func makeHuge[T any](length int) []T {
+func MakeHuge[T any](length int) []T {
 	const page = 2 << 20
 	size := int(unsafe.Sizeof(*new(T)))
 	pages := (length*size + page - 1) / page

@@ -2,5 +2,5 @@
 
 package pdb
 
-// makeHuge makes a slice.
-func makeHuge[T any](length int) []T { return make([]T, length) }
+// MakeHuge makes a slice.
+func MakeHuge[T any](length int) []T { return make([]T, length) }

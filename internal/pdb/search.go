@@ -7,6 +7,8 @@
 // [Search] is that search. [Build] keeps what it finds in a [Table], which can be proved. A table is packed into a byte a
 // mask, [Packed], which answers a few boards by walking down, or into two bits a mask, [Table.Modulo3]. For many boards there
 // are keys, see [NewKeys]: a number a mask that holds its whole solution.
+//
+// Shapes of many more masks have a [Lean] table, which [BuildLean] makes at two bits a mask, block by block.
 package pdb
 
 import (

@@ -13,13 +13,13 @@ import (
 // Solutions tells of every mask of a table, by rank, how many shortest solutions it has and with which moves they begin.
 type Solutions struct {
 	counts []uint32
-	firsts []MoveSet
+	firsts []uint8 // sets of moves, of which there are eight at most
 }
 
 // NewSolutions counts the shortest solutions of all masks. A mask has as many as all those together that its optimal first moves
 // lead to, so they are counted by ascending distance. It gives ErrTooLarge if a mask has 2^32 or more.
 func NewSolutions(p *Packed) (*Solutions, error) {
-	s := &Solutions{make([]uint32, p.masks.Count()), make([]MoveSet, p.masks.Count())}
+	s := &Solutions{make([]uint32, p.masks.Count()), make([]uint8, p.masks.Count())}
 	byDistance := p.MasksByDistance()
 	for _, goal := range byDistance[0] {
 		s.counts[p.masks.Rank(goal)] = 1
@@ -63,19 +63,19 @@ func (s *Solutions) count(p *Packed, masks []shape.Mask) (overflow bool) {
 func (s *Solutions) Count(rank int) int { return int(s.counts[rank]) }
 
 // Firsts returns the moves with which those solutions begin. The goal has none.
-func (s *Solutions) Firsts(rank int) MoveSet { return s.firsts[rank] }
+func (s *Solutions) Firsts(rank int) MoveSet { return MoveSet(s.firsts[rank]) }
 
-// A MoveSet is a set of the moves of a shape that has eight at most: move m is bit m.
-type MoveSet uint8
+// A MoveSet is a set of moves: move m is bit m.
+type MoveSet uint32
 
 // Len returns the number of moves.
-func (s MoveSet) Len() int { return bits.OnesCount8(uint8(s)) }
+func (s MoveSet) Len() int { return bits.OnesCount32(uint32(s)) }
 
 // All returns the moves in order.
 func (s MoveSet) All() iter.Seq[shape.Move] {
 	return func(yield func(shape.Move) bool) {
 		for ; s != 0; s &= s - 1 {
-			if !yield(shape.Move(bits.TrailingZeros8(uint8(s)))) {
+			if !yield(shape.Move(bits.TrailingZeros32(uint32(s)))) {
 				return
 			}
 		}
