@@ -46,8 +46,8 @@ func newAnswers() *answers {
 	return a
 }
 
-func (a *answers) solve(b Board) Solution {
-	one, two, three := a.masks.Rank(b.masks[0]), a.masks.Rank(b.masks[1]), a.masks.Rank(b.masks[2])
+func (a *answers) solve(masks [Symbols]shape.Mask) Solution {
+	one, two, three := a.masks.Rank(masks[0]), a.masks.Rank(masks[1]), a.masks.Rank(masks[2])
 	key, second, third := a.keys[one]|1, a.keys[two]|2, a.keys[three]|3
 	// Which symbol is the nearest cannot be predicted; written like this, the choice is no branch.
 	rank := one

@@ -112,13 +112,13 @@ func TestTheZeroBoardIsNotABoard(t *testing.T) {
 		"Turn":               zero.Turn(3),
 		"Apply":              zero.Apply("ABC"),
 		"Transform":          zero.Transform(octothorpe.Symmetries()[1]),
-		"Rename":             zero.Rename([...]int{2, 3, 1}),
+		"Rename":             zero.Rename(2, 3, 1),
 		"Canonical":          zero.Canonical(),
 		"no such move":       mustParse(sampleDigits).Turn(8),
 		"no such letter":     mustParse(sampleDigits).Apply("AI"),
-		"a symbol twice":     mustParse(sampleDigits).Rename([...]int{1, 2, 2}),
-		"a symbol too great": mustParse(sampleDigits).Rename([...]int{1, 2, 4}),
-		"a symbol too small": mustParse(sampleDigits).Rename([...]int{0, 1, 2}),
+		"a symbol twice":     mustParse(sampleDigits).Rename(1, 2, 2),
+		"a symbol too great": mustParse(sampleDigits).Rename(1, 2, 4),
+		"a symbol too small": mustParse(sampleDigits).Rename(0, 1, 2),
 	} {
 		if !board.IsZero() {
 			t.Errorf("%s gives %v, want the zero Board", name, board)
@@ -144,7 +144,7 @@ func TestTheZeroBoardIsNotABoard(t *testing.T) {
 			t.Errorf("%s gives %+v, want %+v", name, solution, unsolved)
 		}
 	}
-	if got := solver.Distances(zero); got != [...]int{-1, -1, -1} {
+	if got := solver.Distances(zero); len(got) != 0 {
 		t.Errorf("Distances gives %v", got)
 	}
 	if solver.Count(zero) != 0 || len(solver.FirstMoves(zero)) != 0 || len(slices.Collect(solver.All(zero))) != 0 {

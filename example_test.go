@@ -109,7 +109,7 @@ func ExampleBoard_Transform() {
 }
 
 func ExampleBoard_Rename() {
-	renamed := exampleBoard.Rename([...]int{3, 1, 2}) // 1 becomes 3, 2 becomes 1, 3 becomes 2
+	renamed := exampleBoard.Rename(3, 1, 2) // 1 becomes 3, 2 becomes 1, 3 becomes 2
 	fmt.Println(exampleBoard.Digits(), octothorpe.Solve(exampleBoard))
 	fmt.Println(renamed.Digits(), octothorpe.Solve(renamed))
 	// Output:
@@ -119,7 +119,7 @@ func ExampleBoard_Rename() {
 
 func ExampleBoard_Canonical() {
 	mirror := octothorpe.Symmetries()[4]
-	image := exampleBoard.Transform(mirror).Rename([...]int{3, 1, 2})
+	image := exampleBoard.Transform(mirror).Rename(3, 1, 2)
 	fmt.Println(image == exampleBoard, image.Canonical() == exampleBoard.Canonical())
 	fmt.Println(exampleBoard.Canonical().Digits())
 	// Output:

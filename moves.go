@@ -22,6 +22,7 @@ type Moves string
 type MovesError struct {
 	Text  string
 	Place int // of the letter that is no move, from 1
+	Moves int // how many there are; 0 for the eight of the classic board
 }
 
 // Error names the letter and its place.
@@ -33,10 +34,18 @@ func (e *MovesError) Error() string {
 	}
 	for i, letter := range e.Text {
 		if i == e.Place-1 {
-			return fmt.Sprintf("%q at place %d of %q is no move, want A to %v", letter, e.Place, text, lastMove())
+			return fmt.Sprintf("%q at place %d of %q is no move, want A to %v", letter, e.Place, text, e.last())
 		}
 	}
-	return fmt.Sprintf("%q is no move, want one of A to %v", text, lastMove())
+	return fmt.Sprintf("%q is no move, want one of A to %v", text, e.last())
+}
+
+// last returns the last move that there is.
+func (e *MovesError) last() Move {
+	if e.Moves > 0 {
+		return Move(e.Moves - 1)
+	}
+	return lastMove()
 }
 
 func lastMove() Move { return Move(shape.Classic().Moves() - 1) }
@@ -55,17 +64,12 @@ func ParseMove(text string) (Move, error) {
 
 // ParseMoves reads the letters of moves. A text with anything else in it gives a *[MovesError].
 func ParseMoves(text string) (Moves, error) {
-	for i := range len(text) {
-		if letter := text[i]; letter < 'A' || Move(letter-'A') > lastMove() {
-			return "", &MovesError{text, i + 1}
-		}
-	}
-	return Moves(text), nil
+	return ParseMovesOn(shape.Classic(), text)
 }
 
-// valid reports whether all letters are moves.
-func (ms Moves) valid() bool {
-	_, err := ParseMoves(string(ms))
+// valid reports whether all letters are moves of a shape.
+func (ms Moves) valid(s *shape.Shape) bool {
+	_, err := ParseMovesOn(s, string(ms))
 	return err == nil
 }
 
@@ -91,14 +95,17 @@ func (ms Moves) All() iter.Seq[Move] {
 
 // Inverse returns the moves that undo ms: their inverses, the last first. A text with a letter that is no move is returned as
 // it is.
-func (ms Moves) Inverse() Moves {
-	if !ms.valid() {
+func (ms Moves) Inverse() Moves { return ms.InverseOn(shape.Classic()) }
+
+// InverseOn returns the moves of a shape that undo ms, as [Moves.Inverse] does for the classic one.
+func (ms Moves) InverseOn(s *shape.Shape) Moves {
+	if !ms.valid(s) {
 		return ms
 	}
 	moves := slices.Collect(ms.All())
 	slices.Reverse(moves)
 	for i, m := range moves {
-		moves[i] = Inverse(m)
+		moves[i] = s.Inverse(m)
 	}
 	return NewMoves(moves...)
 }
@@ -118,9 +125,13 @@ func Inverse(m Move) Move {
 // column before the right, the upper row before the lower. So sequences that differ only by swaps of moves that commute, or by
 // a move and its inverse, are reduced to the same. The result need not be a shortest way to do the same. A text with a letter
 // that is no move is returned as it is.
-func (ms Moves) Reduce() Moves {
-	if !ms.valid() {
+func (ms Moves) Reduce() Moves { return ms.ReduceOn(shape.Classic()) }
+
+// ReduceOn returns moves of a shape that do the same as ms and are no more, as [Moves.Reduce] does for the classic one. It is
+// [shape.Shape.Reduce].
+func (ms Moves) ReduceOn(s *shape.Shape) Moves {
+	if !ms.valid(s) {
 		return ms
 	}
-	return NewMoves(shape.Classic().Reduce(slices.Collect(ms.All()))...)
+	return NewMoves(s.Reduce(slices.Collect(ms.All()))...)
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"octothorpe"
+	"octothorpe/shape"
 
 	"pgregory.net/rapid"
 )
@@ -188,5 +189,38 @@ func TestUncheckedMoves(t *testing.T) {
 	}
 	if got := octothorpe.Inverse(9); got != 9 {
 		t.Errorf("the inverse of 9 is %d", got)
+	}
+}
+
+// On any shape moves and their inverse leave a board as it is, and reduced moves do the same.
+func TestMovesOnShapes(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		on, _ := shape.Named(rapid.SampledFrom(shape.Names()).Draw(t, "shape"))
+		moves := make([]octothorpe.Move, rapid.IntRange(0, 20).Draw(t, "moves"))
+		for i := range moves {
+			moves[i] = octothorpe.Move(rapid.IntRange(0, on.Moves()-1).Draw(t, "move"))
+		}
+		made := octothorpe.NewMoves(moves...)
+		mask := shape.Mask(rapid.Uint64().Draw(t, "mask")) & on.AllCells()
+		apply := func(moves octothorpe.Moves, to shape.Mask) shape.Mask {
+			for m := range moves.All() {
+				to = on.Turn(m).Apply(to)
+			}
+			return to
+		}
+		if got := apply(made.InverseOn(on), apply(made, mask)); got != mask {
+			t.Errorf("on %s %s and then %s make %x of %x", on.Name(), made, made.InverseOn(on), got, mask)
+		}
+		reduced := made.ReduceOn(on)
+		if got, want := apply(reduced, mask), apply(made, mask); got != want || len(reduced) > len(made) {
+			t.Errorf("on %s %s is reduced to %s, which makes %x, want %x", on.Name(), made, reduced, got, want)
+		}
+	})
+	plus, _ := shape.Named("plus")
+	if got := octothorpe.Moves("AE").InverseOn(plus); got != "AE" {
+		t.Errorf("what are no moves are inverted to %s", got)
+	}
+	if got := octothorpe.Moves("AAAAE").ReduceOn(plus); got != "AAAAE" {
+		t.Errorf("what are no moves are reduced to %s", got)
 	}
 }

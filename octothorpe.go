@@ -43,6 +43,11 @@
 // its three symbols' answers. A few boards are answered by walking down the table; for many, a larger table is made once, in
 // some hundredths of a second, in which a board is three look-ups. Importing the package makes nothing.
 //
+// # Other shapes
+//
+// A board may have another shape than the classic one: [ParseBoardOn] and [NewReaderOn] read such boards, and [NewSolver] solves them from
+// tables that [BuildLeanTable] makes. Package [octothorpe/solver] makes the tables when they are needed, and keeps them.
+//
 // # Concurrency
 //
 // All functions, and the methods of a [Solver], may be called by many goroutines at once; boards, moves and solutions are values.
@@ -50,7 +55,7 @@
 //
 // # Further
 //
-// Package [octothorpe/shape] derives the cells, moves and symmetries of the board from its picture, [octothorpe/census] counts all
+// Package [octothorpe/shape] derives the cells, moves and symmetries of a board from its picture, [octothorpe/census] counts all
 // boards, and [octothorpe/deal] deals them. The folder examples/submit
 // has the same answers by search, in four languages, as a contestant would hand them in.
 package octothorpe

@@ -46,6 +46,7 @@ func (e *InputError) Unwrap() error { return e.Err }
 type Reader struct {
 	in     *stream.Reader
 	record stream.Record
+	other  *otherReader // of another shape, in place of in
 }
 
 // NewReader returns a reader of the boards in r. The source is the name of r in errors.
@@ -57,6 +58,9 @@ func NewReader(r io.Reader, source string) *Reader {
 // the next call goes on behind it: behind the 24 symbols of a board with wrong counts, at the next line for everything else.
 // Other errors are those of the underlying reader.
 func (r *Reader) Read() (Board, error) {
+	if r.other != nil {
+		return r.other.read()
+	}
 	record, err := r.in.Next()
 	r.record = record
 	if fault, ok := errors.AsType[*stream.Fault](err); ok {
@@ -65,7 +69,7 @@ func (r *Reader) Read() (Board, error) {
 	if err != nil {
 		return Board{}, err
 	}
-	return Board{record.Board.Masks()}, nil
+	return classic(record.Board.Masks()), nil
 }
 
 // All returns the boards that are left. An *[InputError] stands in the place of what is no board; any other error is the last
@@ -85,7 +89,17 @@ func (r *Reader) All() iter.Seq2[Board, error] {
 }
 
 // Moves returns the moves that a JSON line gave with the last board, unchecked, and whether it gave any.
-func (r *Reader) Moves() (text string, ok bool) { return r.record.Moves, r.record.HasMoves }
+func (r *Reader) Moves() (text string, ok bool) {
+	if r.other != nil {
+		return r.other.moves, r.other.hasMoves
+	}
+	return r.record.Moves, r.record.HasMoves
+}
 
 // Position returns the line on which the last board began, and its number, both from 1; 0 and 0 if the last Read gave none.
-func (r *Reader) Position() (line, board int) { return r.record.Line, r.record.Number }
+func (r *Reader) Position() (line, board int) {
+	if r.other != nil {
+		return r.other.position()
+	}
+	return r.record.Line, r.record.Number
+}
