@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"octothorpe"
+	"octothorpe/internal/pdb"
 	"octothorpe/shape"
 )
 
@@ -14,19 +15,19 @@ import (
 // Every shortest solution goes through a board that meets, at the depth where the two sides do. Boards of one depth come in the
 // order of their first ways, so the first of them that meets has the first part of the answer; the first move that leads
 // nearer to the goal, again and again, is the rest.
-type twoSided struct {
-	*breadth
-	distances *store // of masks to the goal
-	masks     queue  // at the greatest distance
-	farthest  int    // that distance
+type twoSided[B forms] struct {
+	*breadth[B]
+	distances *store[B] // of masks to the goal
+	masks     queue[B]  // at the greatest distance
+	farthest  int       // that distance
 }
 
-func bidirectional(r *run) {
-	t := &twoSided{breadth: newBreadth(r), distances: newStore(&r.memory)}
+func bidirectional[B forms](r *run) {
+	t := &twoSided[B]{breadth: newBreadth[B](r), distances: newStore[B](&r.memory)}
 	t.masks.pool = t.frontier.pool
 	t.goal, t.found = t.meets, t.join
 	defer func() { r.result.Stored, r.result.Frontier = t.visited.len+t.distances.len, t.frontier.pool.most }()
-	if t.approach(shape.Classic().Center(), 0, 0) || t.reach(r.start, 0, 0) {
+	if t.begin() || t.reach(formOf[B](r.start), 0, 0) {
 		return
 	}
 	depth := 0
@@ -40,14 +41,32 @@ func bidirectional(r *run) {
 	}
 }
 
+// begin looks at the goals: the masks that hold the center, of as many cells as a symbol that can win has.
+func (t *twoSided[B]) begin() (over bool) {
+	seen := map[int]bool{}
+	for _, symbol := range t.winners {
+		size := t.start.Mask(symbol).Len()
+		if seen[size] {
+			continue
+		}
+		seen[size] = true
+		for goal := range pdb.Goals(t.shape, size) {
+			if t.approach(goal, 0, 0) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // retreat replaces the masks by those that are one move farther from the goal.
-func (t *twoSided) retreat() (over bool) {
+func (t *twoSided[B]) retreat() (over bool) {
 	t.farthest++
 	for range t.masks.len() {
-		mask := shape.Mask(t.masks.pop())
+		mask := shape.Mask(t.masks.pop()[0])
 		t.result.Expanded++
-		for m := range octothorpe.Move(moves) {
-			if t.approach(shape.Classic().Turn(m).Apply(mask), t.farthest, m) {
+		for m := range t.moves {
+			if t.approach(t.shape.Turn(m).Apply(mask), t.farthest, m) {
 				return true
 			}
 		}
@@ -56,23 +75,24 @@ func (t *twoSided) retreat() (over bool) {
 }
 
 // approach looks at a mask that a move has led to, counted from the goal.
-func (t *twoSided) approach(mask shape.Mask, distance int, m octothorpe.Move) (over bool) {
+func (t *twoSided[B]) approach(mask shape.Mask, distance int, m octothorpe.Move) (over bool) {
 	decision := Expand
-	if _, reached := t.distances.get(planes(mask)); reached {
+	if _, reached := t.distances.get(formOfMask[B](mask)); reached {
 		decision = Duplicate
 		t.result.Duplicates++
 	}
-	if t.look(distance) && !t.attend(node{mask: mask, depth: distance, bound: noBound, move: m}, decision) {
+	if t.look(distance) && !t.attend(Node{Mask: mask, Depth: distance, Bound: noBound, Move: m}, decision) {
 		return true
 	}
 	if decision == Duplicate {
 		return false
 	}
-	return (!t.distances.put(planes(mask), uint16(distance)) || !t.masks.push(planes(mask))) && t.end(MemoryLimit)
+	form := formOfMask[B](mask)
+	return (!t.distances.put(form, uint16(distance)) || !t.masks.push(form)) && t.end(MemoryLimit)
 }
 
 // meet ends the search if a board of the frontier, all at the given depth, meets the masks: the first one that does.
-func (t *twoSided) meet(depth int) (over bool) {
+func (t *twoSided[B]) meet(depth int) (over bool) {
 	for board := range t.frontier.all() {
 		if t.meets(board) {
 			last, _ := t.visited.get(board)
@@ -84,38 +104,35 @@ func (t *twoSided) meet(depth int) (over bool) {
 
 // meets reports whether one of a board's masks is at the greatest distance from the goal. None is nearer: it would have met the
 // board before this one.
-func (t *twoSided) meets(board planes) bool {
-	return t.at(board.masks(), t.farthest) != (symbols{})
-}
-
-// symbols are the masks of the symbols, 0 for those that do not count.
-type symbols = [octothorpe.Symbols]shape.Mask
-
-// at returns those of the masks that are at a distance from the goal.
-func (t *twoSided) at(masks symbols, distance int) symbols {
-	for i, mask := range masks {
-		if d, reached := t.distances.get(planes(mask)); mask != 0 && (!reached || int(d) != distance) {
-			masks[i] = 0
+func (t *twoSided[B]) meets(board B) bool {
+	for _, symbol := range t.winners {
+		if t.isAt(maskOf(board, symbol), t.farthest) {
+			return true
 		}
 	}
-	return masks
+	return false
+}
+
+// isAt reports whether a mask is at a distance from the goal.
+func (t *twoSided[B]) isAt(mask shape.Mask, distance int) bool {
+	d, reached := t.distances.get(formOfMask[B](mask))
+	return reached && int(d) == distance
 }
 
 // join ends the search with the way to a board that meets, and from there the first way to the goal in dictionary order.
-func (t *twoSided) join(board planes, way []octothorpe.Move) (over bool) {
-	masks := t.at(board.masks(), t.farthest)
+func (t *twoSided[B]) join(board B, way []octothorpe.Move) (over bool) {
+	nearest := slices.Clone(t.winners) // the symbols whose masks are at the distance
+	far := func(symbol int, board B, distance int) bool { return !t.isAt(maskOf(board, symbol), distance) }
+	nearest = slices.DeleteFunc(nearest, func(symbol int) bool { return far(symbol, board, t.farthest) })
 	for distance := t.farthest - 1; distance >= 0; distance-- {
-		for m := range octothorpe.Move(moves) {
-			var turned symbols
-			for i, mask := range masks {
-				turned[i] = shape.Classic().Turn(m).Apply(mask)
-			}
-			if nearer := t.at(turned, distance); nearer != (symbols{}) {
-				masks, way = nearer, append(way, m)
+		for m := range t.moves {
+			next := turned(board, &t.turns[m])
+			nearer := slices.DeleteFunc(slices.Clone(nearest), func(symbol int) bool { return far(symbol, next, distance) })
+			if len(nearer) > 0 {
+				board, nearest, way = next, nearer, append(way, m)
 				break
 			}
 		}
 	}
-	winner := 1 + slices.IndexFunc(masks[:], func(mask shape.Mask) bool { return mask != 0 })
-	return t.solved(way, winner)
+	return t.solved(way, nearest[0])
 }

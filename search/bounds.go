@@ -6,21 +6,21 @@ package search
 // last move was not tried: a solution that begins with it would, less that move, solve the board before, and so the start in two
 // moves less than the bound; but that there is no solution of less than the bound is what the iterations before have shown. So
 // what is proved is true of the board, in whatever way it is reached again.
-type bounds struct {
-	store     *store
+type bounds[B forms] struct {
+	store     *store[B]
 	iteration uint16 // from 1; what was proved in another one does not count
 }
 
-// provedBits is how many bits of a value, the lowest, are the moves: a bound is no more than 14 when the search ends.
-const provedBits = 4
+// provedBits is how many bits of a value, the lowest, are the moves. As many are left for iterations, of which there are no more.
+const provedBits = 8
 
-func newBounds(m *memory) *bounds { return &bounds{store: newStore(m), iteration: 1} }
+func newBounds[B forms](m *memory) *bounds[B] { return &bounds[B]{store: newStore[B](m), iteration: 1} }
 
 // renew forgets everything.
-func (b *bounds) renew() { b.iteration++ }
+func (b *bounds[B]) renew() { b.iteration++ }
 
 // moves returns how many moves are left at least, as far as that was proved: 0 if nothing was.
-func (b *bounds) moves(board planes) int {
+func (b *bounds[B]) moves(board B) int {
 	value, _ := b.store.get(board)
 	if value>>provedBits != b.iteration {
 		return 0
@@ -29,6 +29,6 @@ func (b *bounds) moves(board planes) int {
 }
 
 // prove notes how many moves are left at least. It reports false if there is no memory for that.
-func (b *bounds) prove(board planes, moves int) bool {
+func (b *bounds[B]) prove(board B, moves int) bool {
 	return b.store.put(board, b.iteration<<provedBits|uint16(moves))
 }

@@ -5,21 +5,25 @@ import (
 	"octothorpe/shape"
 )
 
-// A count tells how many cells of the center show 1 and how many show 2, as one number: ones + 9 twos. The others show 3.
+// A count tells what the center shows, as one number. On the classic board it is ones + 9 twos, the others show 3: so the count after a move
+// follows from two cells. On other shapes it is the number of cells that show the most common of the symbols that can win.
 type count uint8
 
 const (
-	center = 8 // cells
+	center = 8 // cells of the classic one
 	counts = (center + 1) * (center + 1)
 )
 
-// adds is what a cell adds to the count, by symbol.
+// adds is what a cell adds to the count of a classic board, by symbol.
 var adds = [octothorpe.Symbols + 1]count{1: 1, 2: center + 1, 3: 0}
 
 // countOf counts the symbols in the center.
-func countOf(p planes) count {
-	masks, inside := p.masks(), shape.Classic().Center()
-	return count((masks[0] & inside).Len()) + adds[2]*count((masks[1]&inside).Len())
+func countOf[B forms](g *game, b B) count {
+	if len(b) > 1 {
+		return count(mostOf(g, b))
+	}
+	inside := g.shape.Center()
+	return count((maskOf(b, 1) & inside).Len()) + adds[2]*count((maskOf(b, 2)&inside).Len())
 }
 
 // most returns how many cells show the most common symbol.
@@ -28,17 +32,7 @@ func (c count) most() int {
 	return max(ones, twos, center-ones-twos)
 }
 
-// winner returns the symbol that all cells show, or 0.
-func (c count) winner() int {
-	for symbol := 1; symbol <= octothorpe.Symbols; symbol++ {
-		if c == center*adds[symbol] {
-			return symbol
-		}
-	}
-	return 0
-}
-
-// A swap is what a move does to the center: every stroke meets it in three cells in a row, so the symbol of one cell leaves
+// A swap is what a move does to the classic center: every stroke meets it in three cells in a row, so the symbol of one cell leaves
 // and that of another enters.
 type swap struct{ leaves, enters uint8 } // cells
 
@@ -57,7 +51,7 @@ func swapOf(m octothorpe.Move) swap {
 	return s
 }
 
-// after returns the count after a move, without turning the board.
-func (c count) after(p planes, s swap) count {
-	return c + adds[p.at(s.enters)%4] - adds[p.at(s.leaves)%4]
+// after returns the count of a classic board after a move, without turning it.
+func (c count) after(board uint64, s swap) count {
+	return c + adds[symbolAt(board, s.enters)%4] - adds[symbolAt(board, s.leaves)%4]
 }

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"octothorpe"
+	"octothorpe/internal/pdb"
+	"octothorpe/shape"
 )
 
 // A Comparison is what engines have done on the same boards. Its JSON is that of octo compare.
@@ -31,9 +33,12 @@ type Run struct {
 	Board  octothorpe.Board `json:"board"`
 	Engine string           `json:"engine"`
 	octothorpe.Solution
+	// Shortest is the length of the board's shortest solutions, whatever this search has found: -1 if it has none, and Unknown if that is
+	// not known.
+	Shortest int `json:"-"`
 	// End is how the search ended.
 	End End `json:"end"`
-	// Wrong says that the answer is not that of [octothorpe.Solve].
+	// Wrong says that the answer is not the first of the shortest in dictionary order.
 	Wrong      bool        `json:"wrong"`
 	Nodes      int64       `json:"nodes"`
 	Iterations []Iteration `json:"iterations"`
@@ -43,6 +48,12 @@ type Run struct {
 	Depth     int     `json:"depth"`
 	Cost
 }
+
+// Unknown stands for the length of a board's shortest solutions where no table fits the memory to look it up.
+const Unknown = -2
+
+// answered reports whether the search has come to an answer, be it that there is none.
+func (r *Run) answered() bool { return r.End == Solved || r.End == NoSolution }
 
 // A Cost is what a search has done, as in [Result]; of several searches, the sums, but of Frontier, Stored and PeakBytes the
 // greatest.
@@ -102,18 +113,21 @@ type CompareOptions struct {
 	Parallel int
 	// Done is told each search when it is over, one at a time.
 	Done func(*Run)
+	// Tables has the tables of another shape than the classic one, as in Options; those that are needed are asked for once. They tell
+	// which answers are right: of a board for which there is no table, none is called wrong.
+	Tables Tables
 }
 
-// Compare runs each engine on each board, engines that are all different: on a board one engine after another, each on one core,
+// Compare runs each engine on each board, boards of one shape and engines that are all different: on a board one engine after another, each on one core,
 // so that times compare. When the context is done, it ends, and what has been run counts; the search under way does not, unless it has its
 // answer.
 func Compare(ctx context.Context, engines []*Engine, boards []octothorpe.Board, options CompareOptions) *Comparison {
+	c := &comparing{engines: engines, options: options, runs: make([][]Run, len(boards)), tables: map[int]*tableMade{}}
 	for _, engine := range engines {
 		if len(boards) > 0 { // so that it makes its tables, which no board should pay for
-			engine.Search(ctx, boards[0], Options{Nodes: 1, Memory: options.Memory})
+			engine.Search(ctx, boards[0], Options{Nodes: 1, Memory: options.Memory, Tables: c.tablesOf(boards[0].Shape())})
 		}
 	}
-	c := &comparing{engines: engines, options: options, runs: make([][]Run, len(boards))}
 	workers := max(1, min(options.Parallel, len(boards)))
 	next := make(chan int)
 	var done sync.WaitGroup
@@ -145,18 +159,85 @@ type comparing struct {
 	options CompareOptions
 	mutex   sync.Mutex // of options.Done
 	runs    [][]Run    // by board
+
+	making sync.Mutex         // of tables
+	tables map[int]*tableMade // of the shape, by the size of their masks
+}
+
+// A tableMade is a table, or why there is none.
+type tableMade struct {
+	table *octothorpe.LeanTable
+	err   error
+}
+
+// tablesOf returns the tables of a shape, which are made when they are first asked for. All boards are of one shape.
+func (c *comparing) tablesOf(s *shape.Shape) Tables {
+	return func(ctx context.Context, size int) (*octothorpe.LeanTable, error) {
+		c.making.Lock()
+		defer c.making.Unlock()
+		made := c.tables[size]
+		if made == nil {
+			made = new(tableMade)
+			made.table, made.err = c.makeTable(ctx, s, size)
+			c.tables[size] = made
+		}
+		return made.table, made.err
+	}
+}
+
+// makeTable makes a table, or gets it, if it fits the memory.
+func (c *comparing) makeTable(ctx context.Context, s *shape.Shape, size int) (*octothorpe.LeanTable, error) {
+	if c.options.Tables != nil {
+		return c.options.Tables(ctx, size)
+	}
+	memory := c.options.Memory
+	if memory <= 0 {
+		memory = DefaultMemory
+	}
+	switch masks, err := pdb.CountMasks(s.Cells(), size); {
+	case err != nil:
+		return nil, err
+	case pdb.LeanBytes(masks) > memory:
+		return nil, octothorpe.ErrTooLarge
+	}
+	return octothorpe.BuildLeanTable(ctx, s, size, nil)
+}
+
+// answer returns the first of the board's shortest solutions in dictionary order, and whether it is known.
+func (c *comparing) answer(ctx context.Context, board octothorpe.Board) (answer octothorpe.Solution, known bool) {
+	s := board.Shape()
+	if s == shape.Classic() {
+		return octothorpe.Solve(board), true
+	}
+	var tables []*octothorpe.LeanTable
+	for symbol := 1; symbol <= board.Symbols(); symbol++ {
+		if mask := board.Mask(symbol); s.Solvable(mask) {
+			table, err := c.tablesOf(s)(ctx, mask.Len())
+			if err != nil {
+				return answer, false
+			}
+			tables = append(tables, table)
+		}
+	}
+	return octothorpe.NewSolver(s, tables...).Solve(board), true
 }
 
 // board runs the engines on a board until the context is done.
 func (c *comparing) board(ctx context.Context, board octothorpe.Board) []Run {
 	const large = 16 << 20 // bytes that the next engine should not have to clear away
 	var runs []Run
+	answer, known := c.answer(ctx, board)
 	for _, engine := range c.engines {
 		if ctx.Err() != nil {
 			break
 		}
 		run := c.run(ctx, engine, board)
-		if ctx.Err() != nil && run.End != Solved {
+		run.Shortest = Unknown
+		if known {
+			run.Shortest = answer.Length
+			run.Wrong = run.answered() && run.Solution != answer
+		}
+		if ctx.Err() != nil && !run.answered() {
 			break
 		}
 		runs = append(runs, run)
@@ -179,7 +260,7 @@ func (c *comparing) run(ctx context.Context, engine *Engine, board octothorpe.Bo
 		defer cancel()
 		ctx = limited
 	}
-	found := engine.Search(ctx, board, Options{Nodes: c.options.Nodes, Memory: c.options.Memory})
+	found := engine.Search(ctx, board, Options{Nodes: c.options.Nodes, Memory: c.options.Memory, Tables: c.tablesOf(board.Shape())})
 	run := Run{
 		Board:      board,
 		Engine:     engine.Name,
@@ -199,7 +280,6 @@ func (c *comparing) run(ctx context.Context, engine *Engine, board octothorpe.Bo
 		},
 	}
 	if run.End == Solved {
-		run.Wrong = run.Solution != octothorpe.Solve(board)
 		if b := EffectiveBranching(run.Nodes, run.Length); !math.IsNaN(b) {
 			run.Branching = b
 		}
@@ -262,7 +342,7 @@ func summaryOf(runs []*Run) Summary {
 	branching, branched := 0.0, 0
 	for _, run := range runs {
 		switch {
-		case run.End != Solved:
+		case !run.answered():
 			s.GaveUp++
 		case run.Wrong:
 			s.Wrong++
@@ -310,7 +390,7 @@ func (c *Comparison) ratios(engine, first string) (nodes, seconds float64) {
 		if b.Engine == first {
 			a = b
 		}
-		if b.Engine != engine || a.End != Solved || b.End != Solved {
+		if b.Engine != engine || !a.answered() || !b.answered() {
 			continue
 		}
 		ours.nodes += b.Nodes
@@ -333,20 +413,19 @@ type LengthNodes struct {
 	Nodes  int64
 }
 
-// NodesByLength returns an engine's median of nodes for each length of the boards, from the shortest on. A search that gave
+// NodesByLength returns an engine's median of nodes for each known length of the boards, from the shortest on. A search that gave
 // up would have looked at more nodes than any that did not; a length of which the median is such a search is left out.
 func (c *Comparison) NodesByLength(engine string) []LengthNodes {
 	nodes := map[int][]int64{}
 	for _, run := range c.Runs {
-		if run.Engine != engine {
+		if run.Engine != engine || run.Shortest < 0 {
 			continue
 		}
 		n := run.Nodes
 		if run.End != Solved {
 			n = math.MaxInt64
 		}
-		length := octothorpe.Solve(run.Board).Length
-		nodes[length] = append(nodes[length], n)
+		nodes[run.Shortest] = append(nodes[run.Shortest], n)
 	}
 	var medians []LengthNodes
 	for length, of := range nodes {

@@ -9,83 +9,118 @@ import (
 //
 // It gives the first of the shortest solutions in dictionary order: the first bound at which there is one is the least number of
 // moves, and there moves are tried in their order.
-type deepening struct {
+type deepening[B forms] struct {
 	*run
-	turns     *[moves]turn
 	rule      rule
 	heuristic [1 << 8]uint8 // moves left at least, by count; as long as a count can be, so that none needs a test
-	proved    *bounds       // what this iteration has proved; nil if the engine does not remember it
+	goal      [1 << 8]bool  // by count
+	proved    *bounds[B]    // what this iteration has proved; nil if the engine does not remember it
 	bound     int           // moves
 	path      [maxDepth]octothorpe.Move
 }
 
-// newDeepening returns a deepening in which moves follow each other as follows says. Its heuristic is given how many cells of
-// the center show the most common symbol.
-func newDeepening(r *run, follows follows, heuristic func(most int) int) *deepening {
-	d := &deepening{run: r, turns: turns(), rule: newRule(follows)}
+// A deepener is how a deepening goes: in which order moves follow each other, what its heuristic makes of the number of cells of the center
+// that do not show the most common symbol, and whether it remembers what it has proved.
+type deepener struct {
+	follows   follows
+	heuristic func(g *game, missing int) int
+	proves    bool
+}
+
+// search returns the deepening in all forms.
+func (d deepener) search() algorithm {
+	return algorithm{
+		func(r *run) { newDeepening[single](r, d).iterate() },
+		func(r *run) { newDeepening[triple](r, d).iterate() },
+		func(r *run) { newDeepening[quintuple](r, d).iterate() },
+	}
+}
+
+func newDeepening[B forms](r *run, how deepener) *deepening[B] {
+	d := &deepening[B]{run: r, rule: newRule(r.shape, how.follows)}
 	for c := range d.heuristic {
-		d.heuristic[c] = uint8(heuristic(count(c).most()))
+		most := c
+		if len(*new(B)) == 1 {
+			most = count(c).most()
+		}
+		d.heuristic[c] = uint8(how.heuristic(r.game, max(0, r.size-most)))
+		d.goal[c] = most == r.size
+	}
+	if how.proves {
+		d.proved = newBounds[B](&r.memory)
 	}
 	return d
 }
 
 // iterate raises the bound until the search is over. The first bound is what the heuristic says of the start.
-func (d *deepening) iterate() {
-	start := countOf(d.start)
-	for d.bound = int(d.heuristic[start]); ; d.bound++ {
+func (d *deepening[B]) iterate() {
+	start := formOf[B](d.start)
+	c := countOf(d.game, start)
+	for d.bound = int(d.heuristic[c]); ; d.bound++ {
 		before := d.nodes
-		over := d.begin(start)
+		over := d.bound > maxDepth && d.end(DepthLimit) || d.begin(start, c)
 		d.result.Iterations = append(d.result.Iterations, Iteration{d.bound, d.nodes - before})
 		if over {
-			d.memory.take(int64(d.bound+1) * frameBytes)
-			return
+			d.memory.take(int64(d.bound+1) * int64(frameBytes+8*len(start)))
+			break
 		}
 		if d.proved != nil {
 			d.proved.renew()
 		}
 	}
+	if d.proved != nil {
+		d.result.Stored = d.proved.store.len
+	}
 }
 
-// frameBytes is what search keeps of a depth: board, count, depth, state and move.
-const frameBytes = 32
+// frameBytes is what search keeps of a depth beside the board: count, depth, state and move.
+const frameBytes = 24
 
 // begin looks at the start and then searches from there, with the present bound.
-func (d *deepening) begin(c count) (over bool) {
+func (d *deepening[B]) begin(start B, c count) (over bool) {
 	h := int(d.heuristic[c])
-	decision := d.decide(d.start, c, 0)
-	if d.look(0) && !d.attend(node{board: d.start, bound: d.bound, h: h}, decision) {
+	decision := d.decide(start, c, 0)
+	if d.look(0) && !d.attend(d.node(start, 0, h, 0), decision) {
 		return true
 	}
 	if decision == Goal {
-		return d.solved(nil, c.winner())
+		return d.solved(nil, winnerOf(d.game, start))
 	}
-	return decision == Expand && d.search(d.start, c, 0, 0)
+	return decision == Expand && d.search(start, c, 0, 0)
 }
 
 // search looks for a solution that goes on from a board at a depth, and reports whether the search is over: it has found one,
 // or came to a limit. The rule's state says which moves may follow.
 //
-// Every child is a node. Most are cut off, so a child's count is made from the two cells that the move swaps, and only a child
-// that survives is made itself.
-func (d *deepening) search(board planes, c count, depth int, state uint8) (over bool) {
+// Every child is a node. Most are cut off, so on the classic board a child's count is made from the two cells that the move swaps, and only a
+// child that survives is made itself.
+func (d *deepening[B]) search(board B, c count, depth int, state uint16) (over bool) {
 	d.result.Expanded++
 	for _, step := range d.rule[state] {
-		c, depth := c.after(board, step.swap), depth+1
+		c, depth, child := c, depth+1, board
+		if len(board) == 1 {
+			c = c.after(board[0], step.swap)
+		} else {
+			child = turned(board, &d.turns[step.move])
+			c = countOf(d.game, child)
+		}
 		h := int(d.heuristic[c])
 		if depth+h > d.bound {
-			if d.look(depth) && !d.attend(d.node(board.turn(&d.turns[step.move]), depth, h, step.move), Cut) {
+			if d.look(depth) && !d.attend(d.node(turned(board, &d.turns[step.move]), depth, h, step.move), Cut) {
 				return true
 			}
 			continue
 		}
-		child := board.turn(&d.turns[step.move%moves])
+		if len(board) == 1 {
+			child = turned(board, &d.turns[step.move])
+		}
 		decision := d.decide(child, c, depth)
 		if d.look(depth) && !d.attend(d.node(child, depth, h, step.move), decision) {
 			return true
 		}
 		d.path[depth-1] = step.move
 		if decision == Goal {
-			return d.solved(d.path[:depth], c.winner())
+			return d.solved(d.path[:depth], winnerOf(d.game, child))
 		}
 		if decision == Expand && d.search(child, c, depth, step.next) {
 			return true
@@ -95,9 +130,9 @@ func (d *deepening) search(board planes, c count, depth int, state uint8) (over 
 }
 
 // decide says what is done with a board that the heuristic does not cut off.
-func (d *deepening) decide(b planes, c count, depth int) Decision {
+func (d *deepening[B]) decide(b B, c count, depth int) Decision {
 	switch {
-	case c.winner() != 0:
+	case d.goal[c]:
 		return Goal
 	case depth == d.bound:
 		return Cut // there is a move left at least, whatever the heuristic says
@@ -107,6 +142,6 @@ func (d *deepening) decide(b planes, c count, depth int) Decision {
 	return Expand
 }
 
-func (d *deepening) node(b planes, depth, h int, m octothorpe.Move) node {
-	return node{board: b, depth: depth, bound: d.bound, h: h, move: m}
+func (d *deepening[B]) node(b B, depth, h int, m octothorpe.Move) Node {
+	return Node{Board: boardOf(d.shape, b), Depth: depth, Move: m, Bound: d.bound, H: h}
 }

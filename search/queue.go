@@ -3,37 +3,40 @@ package search
 import "iter"
 
 // A queue is boards in the order in which they came. It grows by chunks, and gives chunks back when their boards are taken.
-type queue struct {
-	pool  *pool
-	parts []*chunk
+type queue[B forms] struct {
+	pool  *pool[B]
+	parts []*chunk[B]
 	first int // the next to be taken, in the first part
 	last  int // how many the last part has
 }
 
 // A chunk is a part of a queue.
-type chunk [4096]planes
+type chunk[B forms] [chunkBoards]B
 
-const chunkBytes = 8 * int64(len(chunk{}))
+const (
+	chunkBoards = 4096
+	chunkBytes  = 8 * chunkBoards // for each word of a board
+)
 
 // A pool has the memory for queues.
-type pool struct {
+type pool[B forms] struct {
 	memory *memory
-	spare  []*chunk
+	spare  []*chunk[B]
 	boards int64 // in all its queues
 	most   int64 // of these at a time
 }
 
 // len returns the number of boards.
-func (q *queue) len() int {
+func (q *queue[B]) len() int {
 	if len(q.parts) == 0 {
 		return 0
 	}
-	return (len(q.parts)-1)*len(chunk{}) + q.last - q.first
+	return (len(q.parts)-1)*chunkBoards + q.last - q.first
 }
 
 // push adds a board at the end. It reports false if there is no memory for that.
-func (q *queue) push(b planes) bool {
-	if len(q.parts) == 0 || q.last == len(chunk{}) {
+func (q *queue[B]) push(b B) bool {
+	if len(q.parts) == 0 || q.last == chunkBoards {
 		part := q.pool.chunk()
 		if part == nil {
 			return false
@@ -48,10 +51,10 @@ func (q *queue) push(b planes) bool {
 }
 
 // pop takes the first board of a queue that has one.
-func (q *queue) pop() planes {
+func (q *queue[B]) pop() B {
 	b := q.parts[0][q.first]
 	q.pool.boards--
-	if q.first++; q.first == len(chunk{}) || q.len() == 0 {
+	if q.first++; q.first == chunkBoards || q.len() == 0 {
 		q.pool.spare = append(q.pool.spare, q.parts[0])
 		q.parts, q.first = q.parts[1:], 0
 	}
@@ -59,8 +62,8 @@ func (q *queue) pop() planes {
 }
 
 // all returns the boards, in order, without taking them.
-func (q *queue) all() iter.Seq[planes] {
-	return func(yield func(planes) bool) {
+func (q *queue[B]) all() iter.Seq[B] {
+	return func(yield func(B) bool) {
 		for i, part := range q.parts {
 			from, to := 0, len(part)
 			if i == 0 {
@@ -79,14 +82,14 @@ func (q *queue) all() iter.Seq[planes] {
 }
 
 // chunk returns a chunk to be used, or nil if there is no memory for one.
-func (p *pool) chunk() *chunk {
+func (p *pool[B]) chunk() *chunk[B] {
 	if n := len(p.spare); n > 0 {
 		part := p.spare[n-1]
 		p.spare = p.spare[:n-1]
 		return part
 	}
-	if !p.memory.take(chunkBytes) {
+	if !p.memory.take(chunkBytes * int64(len(*new(B)))) {
 		return nil
 	}
-	return new(chunk)
+	return new(chunk[B])
 }

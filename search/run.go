@@ -14,14 +14,15 @@ import (
 // options, or when the context is done, and says which it was. The zero Board has no solution.
 func (e *Engine) Search(ctx context.Context, board octothorpe.Board, options Options) Result {
 	begin := time.Now()
-	r := &run{ctx: ctx, start: planesOf(board), options: options, memory: memory{most: options.Memory}}
+	r := &run{ctx: ctx, start: board, options: options, memory: memory{most: options.Memory}}
 	r.result.Solution.Length = -1
 	r.result.End = NoBoard
 	if r.memory.most <= 0 {
 		r.memory.most = DefaultMemory
 	}
 	if !board.IsZero() && !r.lookAround() {
-		e.search(r)
+		r.game = gameOf(board)
+		e.run(r)
 	}
 	r.result.Nodes, r.result.PeakBytes = r.nodes, r.memory.peak
 	depth := len(r.byDepth)
@@ -33,10 +34,29 @@ func (e *Engine) Search(ctx context.Context, board octothorpe.Board, options Opt
 	return r.result
 }
 
+// run runs the engine on the form of the start.
+func (e *Engine) run(r *run) {
+	const twoDigits = 3 // the greatest symbol of two binary digits
+	switch {
+	case len(r.winners) == 0 && !e.exhausts:
+		r.end(NoSolution)
+	case r.shape == shape.Classic():
+		e.search.single(r)
+	case r.start.Symbols() <= twoDigits:
+		e.search.triple(r)
+	default:
+		e.search.quintuple(r)
+	}
+}
+
+// An algorithm is what an engine does, in all forms of boards.
+type algorithm struct{ single, triple, quintuple func(*run) }
+
 // A run is one search by one engine: what it has to keep to, and what it has counted.
 type run struct {
-	ctx     context.Context
-	start   planes
+	ctx context.Context
+	*game
+	start   octothorpe.Board
 	options Options
 	memory  memory
 	result  Result
@@ -49,7 +69,7 @@ type run struct {
 }
 
 // maxDepth is more than any search goes.
-const maxDepth = 63
+const maxDepth = 1<<7 - 1
 
 // vigilance is after how many nodes a search asks again whether its context is done: after some milliseconds.
 const vigilance = 1 << 16
@@ -61,31 +81,15 @@ func (r *run) look(depth int) bool {
 	return r.nodes >= r.attention
 }
 
-// A node is what an engine knows of a node.
-type node struct {
-	board           planes
-	depth, bound, h int
-	move            octothorpe.Move
-	mask            shape.Mask // in place of the board
-}
-
-// public returns the node as an observer gets it.
-func (n *node) public(d Decision) Node {
-	told := Node{Depth: n.depth, Move: n.move, Bound: n.bound, H: n.h, Decision: d, Mask: n.mask}
-	if n.mask == 0 {
-		told.Board = n.board.board()
-	}
-	return told
-}
-
 // attend reports whether the search goes on behind the node that was counted last. A node over the limit is taken back.
-func (r *run) attend(n node, d Decision) (goOn bool) {
+func (r *run) attend(n Node, d Decision) (goOn bool) {
+	n.Decision = d
 	if limit := r.options.Nodes; limit > 0 && r.nodes > limit {
 		r.nodes--
-		r.byDepth[n.depth]--
+		r.byDepth[n.Depth&maxDepth]--
 		return !r.end(NodeLimit)
 	}
-	if observe := r.options.Observer; observe != nil && !observe(n.public(d)) {
+	if observe := r.options.Observer; observe != nil && !observe(n) {
 		return !r.end(Stopped)
 	}
 	return !r.lookAround()

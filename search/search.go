@@ -9,10 +9,15 @@
 //	result := engine.Search(ctx, board, search.Options{Nodes: 100e6})
 //	fmt.Println(result.Moves, result.Nodes)
 //
+// Boards may be of any shape. Where a move can bring a symbol to several cells of the center, the bound is divided by their number, and
+// ida-third divides by the cells of the center on a stroke; only symbols count that moves can bring to all of the center. A board on which
+// there is none ends a search at once, but bfs, which looks at all that can be reached.
+//
 // An [Observer] is told every node, and may take its time or stop the search.
 package search
 
 import (
+	"context"
 	"time"
 
 	"octothorpe"
@@ -25,10 +30,11 @@ type Engine struct {
 	Summary string // what it is, on one line
 	// Exact engines give the first of the shortest solutions in dictionary order, if they give one.
 	Exact bool
-	// Light engines answer every board within half a minute, and within [DefaultMemory].
+	// Light engines answer every classic board within half a minute, and within [DefaultMemory].
 	Light bool
 
-	search func(*run)
+	exhausts bool // it finds out by itself that there is no solution
+	search   algorithm
 }
 
 // Options are what a search is bound by. The zero Options set no limit but that of memory.
@@ -39,6 +45,20 @@ type Options struct {
 	Memory int64
 	// Observer is told every node, if there is one.
 	Observer Observer
+	// Tables has the tables that pdb needs on other shapes than the classic one, for masks of size cells each, such as the method Table of a
+	// solver.Solver. If it is nil, every search makes them anew.
+	Tables Tables
+}
+
+// Tables gives the table of a shape's masks of size cells.
+type Tables func(ctx context.Context, size int) (*octothorpe.LeanTable, error)
+
+// table returns a table, a new one if there are none.
+func (o *Options) table(ctx context.Context, s *shape.Shape, size int) (*octothorpe.LeanTable, error) {
+	if o.Tables != nil {
+		return o.Tables(ctx, size)
+	}
+	return octothorpe.BuildLeanTable(ctx, s, size, nil)
 }
 
 // DefaultMemory is how many bytes a search may store if nothing else is said: 1 GiB.
@@ -92,9 +112,12 @@ const (
 	Cancelled       // the context was cancelled
 	Stopped         // the observer said so
 	NoBoard         // the zero Board has no solution
+	NoSolution      // the board has none: no symbol can be brought to all cells of the center
+	DepthLimit      // deeper than 127 moves no search goes
 )
 
-var endWords = [...]string{"solved", "node limit", "memory limit", "time limit", "cancelled", "stopped", "no board"}
+var endWords = [...]string{"solved", "node limit", "memory limit", "time limit", "cancelled", "stopped", "no board",
+	"no solution", "depth limit"}
 
 // String returns the end in words.
 func (e End) String() string { return endWords[e] }

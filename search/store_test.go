@@ -14,9 +14,9 @@ func TestStoreIsAMap(t *testing.T) {
 		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 		boards := rapid.IntRange(1, 40_000).Draw(t, "boards")
 		spread := rapid.Uint64Range(uint64(boards), 1<<48-2).Draw(t, "spread") // close together, or far apart
-		s, want := newStore(&memory{most: 1 << 30}), map[planes]uint16{}
+		s, want := newStore[single](&memory{most: 1 << 30}), map[single]uint16{}
 		for range boards {
-			board, value := planes(1+random.Uint64N(spread)), uint16(random.Uint32())
+			board, value := single{1 + random.Uint64N(spread)}, uint16(random.Uint32())
 			got, ok := s.get(board)
 			if was, stored := want[board]; got != was || ok != stored {
 				t.Fatalf("board %d has value %d, %v, want %d, %v", board, got, ok, was, stored)
@@ -41,9 +41,9 @@ func TestStoreIsAMap(t *testing.T) {
 func TestStoreWithoutMemory(t *testing.T) {
 	for _, most := range []int64{0, blockBytes, 2 * blockBytes, 5 * blockBytes, 40*blockBytes + 7} {
 		m := &memory{most: most}
-		s := newStore(m)
-		stored := planes(0)
-		for s.put(stored+1, uint16(stored)) {
+		s := newStore[single](m)
+		stored := uint64(0)
+		for s.put(single{stored + 1}, uint16(stored)) {
 			stored++
 		}
 		if m.peak > most || m.peak+2*blockBytes < most {
@@ -53,7 +53,7 @@ func TestStoreWithoutMemory(t *testing.T) {
 			t.Errorf("%d boards in %d bytes", stored, most)
 		}
 		for board := range stored {
-			if value, ok := s.get(board + 1); !ok || value != uint16(board) {
+			if value, ok := s.get(single{board + 1}); !ok || value != uint16(board) {
 				t.Fatalf("board %d has value %d, %v", board+1, value, ok)
 			}
 		}
@@ -67,13 +67,13 @@ func TestStoreWithoutMemory(t *testing.T) {
 func TestQueueIsASlice(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := &memory{most: 1 << 30}
-		p := &pool{memory: m}
-		q, other := queue{pool: p}, queue{pool: p}
-		var want []planes
-		next, most := planes(0), 0
+		p := &pool[single]{memory: m}
+		q, other := queue[single]{pool: p}, queue[single]{pool: p}
+		var want []single
+		next, most := single{}, 0
 		for _, n := range rapid.SliceOfN(rapid.IntRange(-6000, 6000), 0, 20).Draw(t, "pushed or popped") {
 			for range n {
-				next++
+				next[0]++
 				want = append(want, next)
 				if !q.push(next) || !other.push(next) {
 					t.Fatal("no memory")
@@ -94,19 +94,19 @@ func TestQueueIsASlice(t *testing.T) {
 				t.Fatalf("holds %v, want %v", got, want)
 			}
 		}
-		if chunks := m.peak / chunkBytes; chunks > int64(most/len(chunk{})+3) {
+		if chunks := m.peak / chunkBytes; chunks > int64(most/chunkBoards+3) {
 			t.Errorf("%d chunks for %d boards at a time", chunks, most)
 		}
 	})
 }
 
 func TestQueueWithoutMemory(t *testing.T) {
-	q := queue{pool: &pool{memory: &memory{most: chunkBytes}}}
+	q := queue[single]{pool: &pool[single]{memory: &memory{most: chunkBytes}}}
 	pushed := 0
-	for q.push(planes(pushed)) {
+	for q.push(single{uint64(pushed)}) {
 		pushed++
 	}
-	if pushed != len(chunk{}) || q.len() != pushed {
+	if pushed != chunkBoards || q.len() != pushed {
 		t.Errorf("%d boards in a chunk, %d left", pushed, q.len())
 	}
 }
