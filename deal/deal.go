@@ -50,7 +50,7 @@ func (d *Dealer) Board() octothorpe.Board {
 func (d *Dealer) OfLength(ctx context.Context, length int) (octothorpe.Board, error) {
 	switch {
 	case length < 0 || length > GreatestLength:
-		return octothorpe.Board{}, &LengthError{length}
+		return octothorpe.Board{}, &LengthError{Length: length}
 	case length == GreatestLength: // which so few boards have that to look for one takes long
 		boards := farthest()
 		return boards[d.random.IntN(len(boards))], ctx.Err()
@@ -113,12 +113,20 @@ func half(r random, of shape.Mask) shape.Mask {
 	return taken
 }
 
-// A LengthError says that no board has shortest solutions of a length.
+// A LengthError says that no board has shortest solutions of a length, or that none was found.
 type LengthError struct {
 	Length int // moves
+	// Shape is another shape than the classic one, nil for that.
+	Shape *shape.Shape
+	// Dealt is how many boards of the other shape were tried, and Greatest the greatest length of these, -1 if none can be solved. If
+	// none was tried, none can be so long, and Greatest is what none exceeds.
+	Dealt, Greatest int
 }
 
 // Error names the lengths that there are.
 func (e *LengthError) Error() string {
+	if e.Shape != nil {
+		return e.onShape()
+	}
 	return fmt.Sprintf("no board has length %d, want 0 to %d", e.Length, GreatestLength)
 }

@@ -36,7 +36,7 @@ type Kinds struct {
 // times as many symmetries with renamings that leave them as they are.
 func CountKinds(length int) (Kinds, error) {
 	if length < 0 || length > GreatestLength {
-		return Kinds{}, &LengthError{length}
+		return Kinds{}, &LengthError{Length: length}
 	}
 	solutions, err := pdb.NewSolutions(embedded.Classic())
 	if err != nil {

@@ -17,7 +17,7 @@ func Puzzle(length int, seed uint32) (octothorpe.Board, error) {
 	r := newXoshiro(seed)
 	switch {
 	case length < 0 || length > GreatestLength:
-		return octothorpe.Board{}, &LengthError{length}
+		return octothorpe.Board{}, &LengthError{Length: length}
 	case length == GreatestLength:
 		boards := farthest()
 		return boards[r.IntN(len(boards))], nil

@@ -34,7 +34,7 @@ func (w Wish) WithLength(length int) Wish {
 func (w Wish) Check() error {
 	switch {
 	case w.Length < 0 || w.Length > GreatestLength:
-		return &LengthError{w.Length}
+		return &LengthError{Length: w.Length}
 	case w.Solved && w.Length != 0:
 		return &WishError{w, fmt.Sprintf("no solved board has length %d", w.Length)}
 	case w.Unique && w.Many:
@@ -127,12 +127,12 @@ var fitting octothorpe.Solver
 
 func (w Wish) fits(board octothorpe.Board, solver *octothorpe.Solver) bool {
 	distances := solver.Distances(board)
-	length := slices.Min(distances[:])
+	length := slices.Min(distances)
 	if w.Length != 0 && length != w.Length || w.Solved && length != 0 {
 		return false
 	}
 	if w.Tied {
-		slices.Sort(distances[:])
+		slices.Sort(distances)
 		if distances[1] != length {
 			return false
 		}

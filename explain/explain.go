@@ -6,11 +6,14 @@
 //
 //	explanation, err := explain.Answer(ctx, board)
 //	fmt.Print(explanation.Text(explain.English))
+//
+// Boards of other shapes than the classic one are explained by a solver that has their tables: [AnswerBy], [MovesBy].
 package explain
 
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"octothorpe"
 	"octothorpe/search"
@@ -23,7 +26,7 @@ type Explanation struct {
 	Board octothorpe.Board `json:"board"`
 	// Moves are the moves that are explained.
 	Moves octothorpe.Moves `json:"moves"`
-	// Length is their number.
+	// Length is their number: 0 if those of the answer are explained, and there is none.
 	Length int `json:"length"`
 	// Symbol is the one that the whole center shows after them; 0 if they do not solve the board.
 	Symbol int `json:"symbol"`
@@ -34,16 +37,18 @@ type Explanation struct {
 	Start State `json:"start"`
 	// Steps are the moves one after another.
 	Steps []Step `json:"steps"`
-	// Answer is the first of the shortest solutions in dictionary order.
+	// Answer is the first of the shortest solutions in dictionary order. Its length is -1 if there is none; then there are no steps.
 	Answer octothorpe.Solution `json:"answer"`
-	// Distances are the numbers of moves that the symbols need, symbol i+1 at place i.
-	Distances [octothorpe.Symbols]int `json:"distances"`
+	// Distances are the numbers of moves that the symbols need, symbol i+1 at place i: -1 for those that can never fill the center.
+	Distances []int `json:"distances"`
+	// Obstacles are why these cannot.
+	Obstacles []Obstacle `json:"obstacles,omitempty"`
 	// Solutions is the number of shortest solutions.
 	Solutions int `json:"solutions"`
 	// FirstMoves are those with which a shortest solution begins.
 	FirstMoves []octothorpe.Move `json:"first_moves"`
-	// Search is how IDA* finds the answer.
-	Search Search `json:"search"`
+	// Search is how IDA* finds the answer. It is zero for a board that cannot be solved.
+	Search Search `json:"search,omitzero"`
 	// Verdict is on moves that were given; it is nil if the answer is explained.
 	Verdict *Verdict `json:"verdict,omitempty"`
 }
@@ -54,15 +59,24 @@ type State struct {
 	// Center are the symbols of the center, row by row.
 	Center []int `json:"center"`
 	// Counts are how many of them are symbol i+1, at place i.
-	Counts [octothorpe.Symbols]int `json:"counts"`
-	// H is the bound of IDA*: the cells of the center that do not show its most common symbol. No fewer moves are left.
+	Counts []int `json:"counts"`
+	// H is the bound of IDA*: the cells of the center that do not show its most common symbol, and where a move can exchange several of
+	// them, that divided by how many, and rounded up. No fewer moves are left.
 	H int `json:"h"`
-	// StepsLeft is the number of moves that really are left.
+	// StepsLeft is the number of moves that really are left, -1 if none solve the board.
 	StepsLeft int `json:"steps_left"`
 }
 
-// Count returns how many cells of the center show its most common symbol.
-func (s *State) Count() int { return max(s.Counts[0], s.Counts[1], s.Counts[2]) }
+// Count returns how many cells of the center show its most common symbol, of those that can ever fill it.
+func (s *State) Count() int {
+	count := 0
+	for i, n := range s.Counts {
+		if able(s.Board, i+1) {
+			count = max(count, n)
+		}
+	}
+	return count
+}
 
 // A Step is a move and what it does.
 type Step struct {
@@ -75,12 +89,16 @@ type Step struct {
 	Direction Direction `json:"direction"`
 	// Cells are those of the stroke, from the head to the tail.
 	Cells []int `json:"cells"`
-	// Leaves is the symbol that leaves the center, and Enters the one that enters it.
-	Leaves Passage `json:"leaves"`
-	Enters Passage `json:"enters"`
+	// Leaves is the symbol that leaves the center, and Enters the one that enters it. On another shape than the classic one there may be
+	// several or none: these are then in Leaving and Entering, from the head to the tail.
+	Leaves   Passage   `json:"leaves,omitzero"`
+	Enters   Passage   `json:"enters,omitzero"`
+	Leaving  []Passage `json:"leaving,omitempty"`
+	Entering []Passage `json:"entering,omitempty"`
 	// State is what there is to know after the move.
 	State
-	// Raised tells whether the most common symbol of the center has become more, so that H has fallen by one.
+	// Raised tells whether the most common symbol of the center has become more, so that H has fallen by one, if a move exchanges one cell
+	// of the center at most.
 	Raised bool `json:"raised"`
 	// Reason is why not.
 	Reason Reason `json:"reason,omitempty"`
@@ -100,6 +118,8 @@ type Reason string
 
 // The reasons.
 const (
+	// Untouched: no symbol enters, and none leaves.
+	Untouched Reason = "no exchange"
 	// Same: the symbol that enters is the one that leaves.
 	Same Reason = "same symbol"
 	// Behind: the wanted symbol enters, but is not more than the most common has been.
@@ -127,46 +147,71 @@ type Search struct {
 // NodeLimit is how many nodes IDA* looks at before it is stopped: some seconds' work. Few boards need more.
 const NodeLimit = 100_000_000
 
-// ErrNoBoard says that the zero Board has nothing to explain.
-var ErrNoBoard = errors.New("explain: no board")
+// NodeLimitOn is the same on another shape than the classic one, where many boards need more.
+const NodeLimitOn = 10_000_000
 
-// Answer explains the first of the board's shortest solutions in dictionary order. It returns ctx's error if ctx ends before
+// What cannot be explained.
+var (
+	// ErrNoBoard says that the zero Board has nothing to explain.
+	ErrNoBoard = errors.New("explain: no board")
+	// ErrNoTable says that the solver lacks a table that the board needs.
+	ErrNoTable = errors.New("explain: the solver has no table for the board")
+)
+
+// Answer explains the first of a classic board's shortest solutions in dictionary order. It returns ctx's error if ctx ends before
 // IDA* does, and [ErrNoBoard] for the zero Board.
 func Answer(ctx context.Context, board octothorpe.Board) (*Explanation, error) {
-	return explain(ctx, board, octothorpe.Solve(board).Moves)
+	return AnswerBy(ctx, new(octothorpe.Solver), board)
 }
 
 // Moves explains moves, and gives a verdict on them. Its errors are those of [Answer], and a *[octothorpe.MovesError] if
 // there is anything else than moves in them.
 func Moves(ctx context.Context, board octothorpe.Board, moves octothorpe.Moves) (*Explanation, error) {
-	moves, err := octothorpe.ParseMoves(string(moves))
+	return MovesBy(ctx, new(octothorpe.Solver), board, moves)
+}
+
+// AnswerBy explains the answer of a board of any shape, as [Answer] does of a classic one. The solver knows the distances: if the board
+// needs a table that it lacks, the error is [ErrNoTable]. A board that cannot be solved needs none.
+func AnswerBy(ctx context.Context, solver *octothorpe.Solver, board octothorpe.Board) (*Explanation, error) {
+	return explain(ctx, solver, board, solver.Solve(board).Moves)
+}
+
+// MovesBy explains moves on a board of any shape, as [Moves] does on a classic one. Its errors are those of both, [Moves] and [AnswerBy].
+func MovesBy(ctx context.Context, solver *octothorpe.Solver, board octothorpe.Board, moves octothorpe.Moves) (*Explanation, error) {
+	moves, err := octothorpe.ParseMovesOn(board.Shape(), string(moves))
 	if err != nil {
 		return nil, err
 	}
-	e, err := explain(ctx, board, moves)
+	e, err := explain(ctx, solver, board, moves)
 	if err != nil {
 		return nil, err
 	}
-	e.Verdict = judge(e)
+	e.Verdict = judge(e, solver)
 	return e, nil
 }
 
-func explain(ctx context.Context, board octothorpe.Board, moves octothorpe.Moves) (*Explanation, error) {
+func explain(ctx context.Context, solver *octothorpe.Solver, board octothorpe.Board, moves octothorpe.Moves) (*Explanation, error) {
 	if board.IsZero() {
 		return nil, ErrNoBoard
 	}
-	var solver octothorpe.Solver
 	e := &Explanation{
 		Board:      board,
 		Moves:      moves,
 		Length:     len(moves),
 		Symbol:     board.Apply(moves).Winner(),
-		Start:      stateOf(board),
+		Start:      stateOf(solver, board),
 		Steps:      make([]Step, 0, len(moves)),
 		Answer:     solver.Solve(board),
 		Distances:  solver.Distances(board),
+		Obstacles:  obstacles(board),
 		Solutions:  solver.Count(board),
 		FirstMoves: append([]octothorpe.Move{}, solver.FirstMoves(board)...),
+	}
+	if lacksTable(e) {
+		return nil, ErrNoTable
+	}
+	if !e.Solvable() {
+		return e, nil
 	}
 	e.Wanted = e.Symbol
 	if rest := solver.Solve(board.Apply(moves)); rest.Length == e.Answer.Length-e.Length {
@@ -174,54 +219,113 @@ func explain(ctx context.Context, board octothorpe.Board, moves octothorpe.Moves
 	}
 	before := &e.Start
 	for m := range moves.All() {
-		e.Steps = append(e.Steps, stepOf(before, m, e.Wanted))
+		e.Steps = append(e.Steps, stepOf(solver, before, m, e.Wanted))
 		step := &e.Steps[len(e.Steps)-1]
 		step.Number = len(e.Steps)
 		before = &step.State
 	}
+	limit := int64(NodeLimit)
+	if board.Shape() != shape.Classic() {
+		limit = NodeLimitOn
+	}
 	var err error
-	if e.Search, err = ida(ctx, board, NodeLimit); err != nil {
+	if e.Search, err = ida(ctx, board, limit); err != nil {
 		return nil, err
 	}
 	return e, nil
 }
 
-func stateOf(board octothorpe.Board) State {
-	s := State{Board: board, Center: board.Center()}
+// lacksTable reports whether a symbol can fill the center, and no distance of it is known.
+func lacksTable(e *Explanation) bool {
+	for i, distance := range e.Distances {
+		if distance < 0 && able(e.Board, i+1) {
+			return true
+		}
+	}
+	return false
+}
+
+func stateOf(solver *octothorpe.Solver, board octothorpe.Board) State {
+	s := State{Board: board, Center: board.Center(), Counts: make([]int, board.Symbols()), StepsLeft: -1}
 	for _, symbol := range s.Center {
 		s.Counts[symbol-1]++
 	}
-	s.H = len(s.Center) - s.Count()
-	var solver octothorpe.Solver
-	distances := solver.Distances(board)
-	s.StepsLeft = min(distances[0], distances[1], distances[2])
+	exchange := max(1, exchange(board.Shape()))
+	s.H = (len(s.Center) - s.Count() + exchange - 1) / exchange
+	for _, distance := range solver.Distances(board) {
+		if distance >= 0 && (s.StepsLeft < 0 || distance < s.StepsLeft) {
+			s.StepsLeft = distance
+		}
+	}
 	return s
 }
 
+// exchange returns how many cells of the center a move exchanges at most with cells outside.
+func exchange(on *shape.Shape) int {
+	if on == shape.Classic() {
+		return 1
+	}
+	most, center := 0, on.Center()
+	for m := range octothorpe.Move(on.Moves()) {
+		most = max(most, (on.Turn(m).Apply(center) &^ center).Len())
+	}
+	return most
+}
+
 // stepOf makes a move. The wanted symbol is the one that the moves bring to the center, 0 if there is none.
-func stepOf(before *State, m octothorpe.Move, wanted int) Step {
+func stepOf(solver *octothorpe.Solver, before *State, m octothorpe.Move, wanted int) Step {
+	on := before.Board.Shape()
 	s := Step{
 		Move:      m,
-		Stroke:    strokeOf(m),
-		Direction: directionOf(m),
-		Cells:     shape.Classic().Stroke(m),
-		State:     stateOf(before.Board.Turn(m)),
+		Stroke:    strokeOf(on, m),
+		Direction: directionOf(on, m),
+		Cells:     on.Stroke(m),
+		State:     stateOf(solver, before.Board.Turn(m)),
 	}
-	s.Leaves, s.Enters = passages(before.Board, s.Cells)
+	leaving, entering := passages(before.Board, s.Cells)
+	if on == shape.Classic() {
+		s.Leaves, s.Enters = leaving[0], entering[0]
+	} else {
+		s.Leaving, s.Entering = leaving, entering
+	}
 	s.Raised = s.Count() > before.Count()
 	s.Nearer = s.StepsLeft < before.StepsLeft
-	switch {
-	case s.Raised:
-	case s.Leaves.Symbol == s.Enters.Symbol:
-		s.Reason = Same
-	case s.Count() < before.Count():
-		s.Reason = Falls
-	case s.Enters.Symbol == wanted:
-		s.Reason = Behind
-	default:
-		s.Reason = Another
+	if !s.Raised {
+		s.Reason = reasonOf(before, &s, wanted)
 	}
 	return s
+}
+
+// reasonOf returns why a step does not raise the count.
+func reasonOf(before *State, s *Step, wanted int) Reason {
+	switch {
+	case len(s.entering()) == 0:
+		return Untouched
+	case slices.Equal(before.Counts, s.Counts):
+		return Same
+	case s.Count() < before.Count():
+		return Falls
+	case wanted > 0 && s.Counts[wanted-1] > before.Counts[wanted-1]:
+		return Behind
+	default:
+		return Another
+	}
+}
+
+// leaving returns the ways of the symbols that leave the center.
+func (s *Step) leaving() []Passage {
+	if s.Board.Shape() == shape.Classic() {
+		return []Passage{s.Leaves}
+	}
+	return s.Leaving
+}
+
+// entering returns the ways of the symbols that enter the center.
+func (s *Step) entering() []Passage {
+	if s.Board.Shape() == shape.Classic() {
+		return []Passage{s.Enters}
+	}
+	return s.Entering
 }
 
 // ida finds the answer as the textbook does, looking at no more nodes than the limit.

@@ -32,9 +32,12 @@ type telling struct {
 func (t *telling) tell() {
 	t.title(t.in.say(titleBoard, t.Board.Digits()))
 	t.start()
-	if t.Verdict != nil {
+	switch {
+	case !t.Solvable(): // which has been said, and why
+		return
+	case t.Verdict != nil:
 		t.verdict()
-	} else {
+	default:
 		t.answer()
 	}
 	before := &t.Start
@@ -47,14 +50,56 @@ func (t *telling) tell() {
 	t.search()
 }
 
+func (t *telling) isClassic() bool { return t.Board.Shape() == shape.Classic() }
+
 func (t *telling) start() {
 	d := draw(t.Board)
-	for m := range octothorpe.Move(shape.Classic().Moves()) {
+	for m := range octothorpe.Move(t.Board.Shape().Moves()) {
 		d.letter(m)
 	}
 	const line = 3
 	t.drawing(d.beside(line, t.facts(&t.Start)))
-	t.say(t.in.join(t.in.say(whatIsH), t.in.say(whatCellsAre, shape.Classic().Cells()-1)))
+	numbered := t.in.say(whatCellsAre, t.Board.Shape().Cells()-1)
+	if t.Solvable() {
+		t.say(t.in.join(t.whatIsH(), numbered))
+		return
+	}
+	t.say(t.in.join(t.in.say(hopeless), numbered))
+	for i := range t.Obstacles {
+		t.say(t.obstacle(&t.Obstacles[i]))
+	}
+}
+
+// whatIsH says what the bound is.
+func (t *telling) whatIsH() string {
+	if t.isClassic() {
+		return t.in.say(whatIsH)
+	}
+	text := t.in.say(whatIsHOn)
+	if exchange := exchange(t.Board.Shape()); exchange > 1 {
+		text = t.in.say(parted, exchange)
+	}
+	if len(t.Obstacles) == 0 {
+		return text
+	}
+	var able []string
+	for i, distance := range t.Distances {
+		if distance >= 0 {
+			able = append(able, strconv.Itoa(i+1))
+		}
+	}
+	return t.in.join(text, t.in.say(onlyAble, t.in.list(listAnd, able)))
+}
+
+// obstacle says why a symbol can never fill the center.
+func (t *telling) obstacle(o *Obstacle) string {
+	switch o.Reason {
+	case Few:
+		return t.in.say(symbolFew, o.Symbol, o.Has, o.Needs)
+	case Ring:
+		return t.in.say(symbolRing, o.Symbol, o.Part[0])
+	}
+	return t.in.say(symbolApart, o.Symbol, o.Part[0])
 }
 
 // facts says what there is to know of a state, a line each, behind other facts.
@@ -66,15 +111,15 @@ func (t *telling) facts(s *State, before ...[2]string) []string {
 	for i, count := range s.Counts {
 		counts = append(counts, fmt.Sprintf("%d:%d", i+1, count))
 	}
-	left := t.in.moves(s.StepsLeft)
-	if s.StepsLeft == 0 {
-		left = t.in.say(factSolved, left)
-	}
 	facts := append(before,
 		[2]string{t.in.say(labelCenter), strings.Join(center, " ")},
-		[2]string{t.in.say(labelCounts), strings.Join(counts, "  ")},
-		[2]string{t.in.say(labelH), fmt.Sprintf("%d − %d = %d", len(s.Center), s.Count(), s.H)},
-		[2]string{t.in.say(labelLeft), left})
+		[2]string{t.in.say(labelCounts), strings.Join(counts, "  ")})
+	if left := t.in.moves(s.StepsLeft); s.StepsLeft >= 0 {
+		if s.StepsLeft == 0 {
+			left = t.in.say(factSolved, left)
+		}
+		facts = append(facts, [2]string{t.in.say(labelH), s.sum()}, [2]string{t.in.say(labelLeft), left})
+	}
 	wide := 0
 	for _, fact := range facts {
 		wide = max(wide, width(fact[0]))
@@ -95,23 +140,34 @@ func (t *telling) answer() {
 }
 
 func (t *telling) step(before *State, s *Step) {
-	t.heading(t.in.say(titleStep, s.Number, s.Move, t.in.turn(s.Stroke, s.Direction)))
+	t.heading(t.in.say(titleStep, s.Number, s.Move, t.in.turn(s.Board.Shape(), s.Move)))
 	d := draw(s.Board)
 	d.letter(s.Move)
-	d.mark(s.Leaves.To, "()")
-	d.mark(s.Enters.To, "[]")
+	for _, passage := range s.leaving() {
+		d.mark(passage.To, "()")
+	}
+	for _, passage := range s.entering() {
+		d.mark(passage.To, "[]")
+	}
 	const line = 1
-	t.drawing(d.beside(line, t.facts(&s.State,
-		[2]string{t.in.say(labelLeaves), t.passage("(%d)", s.Leaves)},
-		[2]string{t.in.say(labelEnters), t.passage("[%d]", s.Enters)})))
+	swaps := append(t.passages(labelLeaves, "(%d)", s.leaving()), t.passages(labelEnters, "[%d]", s.entering())...)
+	t.drawing(d.beside(line, t.facts(&s.State, swaps...)))
 	if why := t.why(before, s); why != "" {
 		t.say(why)
 	}
 }
 
-// passage says how a symbol, which is marked in the drawing, has come where it is.
-func (t *telling) passage(mark string, p Passage) string {
-	return t.in.say(factPassage, fmt.Sprintf(mark, p.Symbol), p.From, p.To)
+// passages says how symbols, which are marked in the drawing, have come where they are.
+func (t *telling) passages(label phrase, mark string, passages []Passage) [][2]string {
+	if len(passages) == 0 {
+		return [][2]string{{t.in.say(label), t.in.say(factNothing)}}
+	}
+	facts := make([][2]string, len(passages))
+	for i, p := range passages {
+		facts[i][1] = t.in.say(factPassage, fmt.Sprintf(mark, p.Symbol), p.From, p.To)
+	}
+	facts[0][0] = t.in.say(label)
+	return facts
 }
 
 // why says why a step does not raise the count, or does not come nearer. What that means for the bound, it says once.
@@ -134,7 +190,15 @@ func (t *telling) why(before *State, s *Step) string {
 
 // reason says why a step does not raise the count; nothing if it does.
 func (t *telling) reason(before *State, s *Step) string {
-	wanted, leaves, enters := t.Wanted, s.Leaves.Symbol, s.Enters.Symbol
+	switch {
+	case s.Reason == "":
+		return ""
+	case s.Reason == Untouched || s.Reason == Same && len(s.entering()) > 1:
+		return t.in.say(reasonNone, s.H)
+	case len(s.entering()) > 1 || s.Reason == Falls && s.H == before.H:
+		return t.in.say(swaps, before.Count(), s.Count(), s.H)
+	}
+	wanted, leaves, enters := t.Wanted, s.leaving()[0].Symbol, s.entering()[0].Symbol
 	switch {
 	case s.Reason == Same:
 		return t.in.say(reasonSame, enters, s.H)
@@ -144,20 +208,37 @@ func (t *telling) reason(before *State, s *Step) string {
 		return t.in.say(reasonAnotherPlain, enters, leaves, s.Count(), s.H)
 	case s.Reason == Another:
 		return t.in.say(reasonAnother, enters, leaves, wanted, s.Count(), s.H)
-	case s.Reason == Falls && wanted == 0:
+	case wanted == 0:
 		return t.in.say(reasonFalls, leaves, s.Count(), s.H)
-	case s.Reason == Falls && leaves == wanted:
+	case leaves == wanted:
 		return t.in.say(reasonFallsBack, leaves, s.Count(), s.H)
-	case s.Reason == Falls:
-		return t.in.say(reasonFallsOther, leaves, s.Count(), s.H, wanted)
 	default:
-		return ""
+		return t.in.say(reasonFallsOther, leaves, s.Count(), s.H, wanted)
 	}
 }
 
 // bound says why the bound holds, and what it did not see.
 func (t *telling) bound() {
 	t.heading(t.in.say(titleBound))
+	on := t.Board.Shape()
+	safe := t.in.say(boundIsSafe, on.Center().Len())
+	exchange := exchange(on)
+	if exchange > 1 {
+		safe = t.in.say(parted, exchange)
+	}
+	last := ""
+	switch shortest := t.Symbol != 0 && t.Length == t.Answer.Length; {
+	case shortest && t.Length == 0:
+	case !shortest || exchange > 1:
+		last = t.in.say(boundAtStart, t.Start.H, t.in.moves(t.Answer.Length))
+	default:
+		last = t.missed()
+	}
+	t.say(t.in.join(safe, last))
+}
+
+// missed says what the bound did not see, where a move exchanges one cell of the center at most.
+func (t *telling) missed() string {
 	var flat, back []string // the steps that do not raise the count, and those of them that lower it
 	for i := range t.Steps {
 		if s := &t.Steps[i]; !s.Raised {
@@ -167,28 +248,30 @@ func (t *telling) bound() {
 			}
 		}
 	}
-	last := ""
-	switch shortest := t.Symbol != 0 && t.Length == t.Answer.Length; {
-	case !shortest:
-		last = t.in.say(boundAtStart, t.Start.H, t.in.moves(t.Answer.Length))
-	case t.Length == 0:
+	switch {
 	case len(flat) == 0:
-		last = t.in.say(boundIsExact, t.Start.H)
+		return t.in.say(boundIsExact, t.Start.H)
 	case len(back) == 0:
-		last = t.in.say(boundMissed, t.Start.H, t.Length, t.in.steps(flat))
+		return t.in.say(boundMissed, t.Start.H, t.Length, t.in.steps(flat))
 	default:
-		last = t.in.say(boundMissedBack, t.Start.H, t.Length, t.in.steps(flat), t.in.steps(back))
+		return t.in.say(boundMissedBack, t.Start.H, t.Length, t.in.steps(flat), t.in.steps(back))
 	}
-	t.say(t.in.join(t.in.say(boundIsSafe), last))
 }
 
 func (t *telling) distances() {
 	t.heading(t.in.say(titleDistances))
 	var rows [][]string
 	for i, distance := range t.Distances {
-		rows = append(rows, []string{strconv.Itoa(i + 1), strconv.Itoa(distance)})
+		needs := strconv.Itoa(distance)
+		if distance < 0 {
+			needs = t.in.say(factNever)
+		}
+		rows = append(rows, []string{strconv.Itoa(i + 1), needs})
 	}
 	t.table([]string{t.in.say(labelSymbol), t.in.say(labelDistance)}, rows)
+	if about := t.about(); about != "" {
+		t.say(about)
+	}
 	switch {
 	case t.Answer.Length == 0:
 	case t.Solutions == 1:
@@ -197,6 +280,22 @@ func (t *telling) distances() {
 		t.say(t.in.join(t.in.say(manySolutions, grouped(int64(t.Solutions))),
 			t.in.say(solutionsBegin, t.in.list(listOr, letters(t.FirstMoves)))))
 	}
+}
+
+// about says what is particular about symbols: they can never fill the center, or have more cells than it.
+func (t *telling) about() string {
+	on := t.Board.Shape()
+	var sentences []string
+	for i := range t.Obstacles {
+		sentences = append(sentences, t.obstacle(&t.Obstacles[i]))
+	}
+	for i, distance := range t.Distances {
+		cells := t.Board.Mask(i + 1).Len()
+		if goals := goals(on, cells); distance >= 0 && goals > 1 {
+			sentences = append(sentences, t.in.say(symbolGoals, i+1, cells, grouped(goals)))
+		}
+	}
+	return t.in.join(sentences...)
 }
 
 func (t *telling) search() {

@@ -23,7 +23,7 @@ type Verdict struct {
 	Instead []octothorpe.Move `json:"instead"`
 	// Smaller is the first sequence in dictionary order that has as many moves and solves the board as well, if the moves
 	// solve it and are not that sequence themselves; else it is empty. It may go through the solved board where the moves are
-	// longer than need be; [Explanation.Text] then speaks of the answer instead.
+	// longer than need be; [Explanation.Text] then speaks of the answer instead, and on another shape than the classic one it is empty.
 	Smaller octothorpe.Moves `json:"smaller"`
 	// Rest is the first of the shortest solutions of the board at the end.
 	Rest octothorpe.Moves `json:"rest"`
@@ -40,13 +40,12 @@ type Slip string
 const CutsRepeats Slip = "cuts repeats"
 
 // judge gives the verdict on moves that have been explained.
-func judge(e *Explanation) *Verdict {
-	var solver octothorpe.Solver
+func judge(e *Explanation, solver *octothorpe.Solver) *Verdict {
 	v := &Verdict{
 		Solves:      e.Symbol != 0,
 		SolvedAfter: -1,
 		Shortest:    e.Symbol != 0 && e.Length == e.Answer.Length,
-		IsAnswer:    e.Moves == e.Answer.Moves,
+		IsAnswer:    e.Moves == e.Answer.Moves && e.Solvable(),
 		Instead:     []octothorpe.Move{},
 		Rest:        solver.Solve(e.Board.Apply(e.Moves)).Moves,
 	}
@@ -66,8 +65,7 @@ func judge(e *Explanation) *Verdict {
 		before = &step.State
 	}
 	if v.Solves {
-		walks := newWalks()
-		if first := walks.first(e.Board, e.Length); first < e.Moves {
+		if first := firstAsLong(e); first < e.Moves {
 			v.Smaller = first
 		}
 		if firstRepeat(e.Answer.Moves) != "" && firstRepeat(e.Moves) == "" {
@@ -75,6 +73,19 @@ func judge(e *Explanation) *Verdict {
 		}
 	}
 	return v
+}
+
+// firstAsLong returns the first sequence in dictionary order that has as many moves as those that are explained, which solve the board, and
+// solves it as well. Where moves on another shape than the classic one are too long, it returns themselves.
+func firstAsLong(e *Explanation) octothorpe.Moves {
+	switch {
+	case e.Length == e.Answer.Length:
+		return e.Answer.Moves
+	case e.Board.Shape() == shape.Classic():
+		return newWalks().first(e.Board, e.Length)
+	default:
+		return e.Moves
+	}
 }
 
 // firstRepeat returns the first move that is made twice in a row; nothing if none is.

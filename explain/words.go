@@ -3,8 +3,9 @@ package explain
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
+
+	"octothorpe/internal/numeral"
 )
 
 // A Language is one that an explanation can be told in.
@@ -113,14 +114,37 @@ const (
 	verdictOnTheWay
 	verdictSolvedAfter
 
-	leftColumnUp
-	leftColumnDown
-	rightColumnUp
-	rightColumnDown
-	upperRowLeft
-	upperRowRight
-	lowerRowLeft
-	lowerRowRight
+	oneColumn
+	leftColumn
+	middleColumn
+	rightColumn
+	columnOf
+	oneRow
+	upperRow
+	middleRow
+	lowerRow
+	rowOf
+	strokeBetween
+	turnedUp
+	turnedRight
+	turnedDown
+	turnedLeft
+
+	noteSwaps
+	noteNoSwap
+	noteHopeless
+	factNothing
+	factNever
+	whatIsHOn
+	onlyAble
+	reasonNone
+	parted
+	swaps
+	symbolFew
+	symbolApart
+	symbolRing
+	symbolGoals
+	hopeless
 
 	phrases // their number
 )
@@ -198,8 +222,8 @@ var wordings = [phrases][languages]string{
 	notNearerRaised: {"The count rises, and still this does not come nearer: %[1]s left before it, %[2]d after.",
 		"最多的数字多了一个，剩余步数却没有减少：走之前是 %[1]s，走之后是 %[2]d 步。"},
 
-	boundIsSafe: {"A move swaps only one cell of the center, so the count of the most common symbol rises by one at most, and to bring it to 8 takes h moves at least.",
-		"一步只换掉中心区的一格，最多的数字每步至多增加一个，要凑满 8 个，至少还要 h 步。"},
+	boundIsSafe: {"A move swaps only one cell of the center, so the count of the most common symbol rises by one at most, and to bring it to %[1]d takes h moves at least.",
+		"一步只换掉中心区的一格，最多的数字每步至多增加一个，要凑满 %[1]d 个，至少还要 h 步。"},
 	boundIsExact: {"Here every step raises it: at the start h said %[1]d, and %[1]d it is.",
 		"这里每一步都让它增加：开始时 h = %[1]d，正好就是 %[1]d 步。"},
 	boundMissed: {"At the start h said %[1]d, and %[2]d are needed. What it could not see: the count does not rise in %[3]s.",
@@ -237,14 +261,43 @@ var wordings = [phrases][languages]string{
 	verdictSolvedAfter: {"The board is solved after %[1]s already; what counts here is the board at the end.",
 		"走完 %[1]s时棋盘就已完成；这里以全部走完后的棋盘为准。"},
 
-	leftColumnUp:    {"the left column up", "左竖线上移一格"},
-	leftColumnDown:  {"the left column down", "左竖线下移一格"},
-	rightColumnUp:   {"the right column up", "右竖线上移一格"},
-	rightColumnDown: {"the right column down", "右竖线下移一格"},
-	upperRowLeft:    {"the upper row left", "上横线左移一格"},
-	upperRowRight:   {"the upper row right", "上横线右移一格"},
-	lowerRowLeft:    {"the lower row left", "下横线左移一格"},
-	lowerRowRight:   {"the lower row right", "下横线右移一格"},
+	oneColumn:     {"the column", "竖线"},
+	leftColumn:    {"the left column", "左竖线"},
+	middleColumn:  {"the middle column", "中竖线"},
+	rightColumn:   {"the right column", "右竖线"},
+	columnOf:      {"column %[1]d of %[2]d", "左起第 %[1]d 条竖线（共 %[2]d 条）"},
+	oneRow:        {"the row", "横线"},
+	upperRow:      {"the upper row", "上横线"},
+	middleRow:     {"the middle row", "中横线"},
+	lowerRow:      {"the lower row", "下横线"},
+	rowOf:         {"row %[1]d of %[2]d", "上起第 %[1]d 条横线（共 %[2]d 条）"},
+	strokeBetween: {"the stroke %[1]s–%[2]s", "%[1]s–%[2]s 这条线"},
+	turnedUp:      {"%[1]s up", "%[1]s上移一格"},
+	turnedRight:   {"%[1]s right", "%[1]s右移一格"},
+	turnedDown:    {"%[1]s down", "%[1]s下移一格"},
+	turnedLeft:    {"%[1]s left", "%[1]s左移一格"},
+
+	// What only other shapes than the classic one need.
+	noteSwaps:    {"%[1]s leave the center, %[2]s enter", "中心区移出 %[1]s，移入 %[2]s"},
+	noteNoSwap:   {"the center keeps its symbols", "中心区的数字不变"},
+	noteHopeless: {"cannot be solved", "无解"},
+	factNothing:  {"nothing", "无"},
+	factNever:    {"never", "不能"},
+	whatIsHOn: {"h is the number of center cells that do not show the center's most common symbol.",
+		"h 等于中心区的格数减去其中最多的那种数字的个数。"},
+	onlyAble:   {"Of the symbols only those count that can ever fill the center: %[1]s.", "这里只看有可能填满中心区的数字：%[1]s。"},
+	reasonNone: {"No count in the center changes: h stays at %[1]d.", "中心区各数字的个数都没有变，h 仍是 %[1]d。"},
+	parted: {"A move swaps up to %[1]d cells of the center: h is the number of those that lack the most common symbol, divided by %[1]d and rounded up.",
+		"一步最多换掉中心区的 %[1]d 格：h 等于中心区里与最多的数字不同的格数，除以 %[1]d 再向上取整。"},
+	swaps: {"The most common symbol goes from %[1]d to %[2]d, and h is %[3]d.", "最多的数字从 %[1]d 个变成 %[2]d 个，h = %[3]d。"},
+	symbolFew: {"The %[1]ds can never fill the center: it has %[3]d cells, and they only %[2]d.",
+		"%[1]d 永远填不满中心区：中心区有 %[3]d 格，而它只有 %[2]d 个。"},
+	symbolApart: {"The %[1]ds can never fill the center: no stroke joins the part with cell %[2]d to the rest, and the %[1]ds in it never fill its center cells.",
+		"%[1]d 永远填不满中心区：%[2]d 号格所在的部分与别处不相通，那里的 %[1]d 填不满那里的中心区。"},
+	symbolRing: {"The %[1]ds can never fill the center: no stroke crosses the one with cell %[2]d, so it only turns, and however it turns, the %[1]ds in it never fill its center cells.",
+		"%[1]d 永远填不满中心区：%[2]d 号格所在的线不与别的线相交，只能转动，而不管怎么转，线上的 %[1]d 都填不满线上的中心格。"},
+	symbolGoals: {"The %[1]ds, %[2]d of them, fill the center in %[3]s ways; the nearest counts.", "%[1]d 有 %[2]d 个，填满中心区的方式有 %[3]s 种，步数按最近的一种算。"},
+	hopeless:    {"This board cannot be solved: none of its symbols can ever fill the center.", "这个棋盘无解：没有一种数字能填满中心区。"},
 }
 
 // say says a phrase.
@@ -276,26 +329,6 @@ func (l Language) steps(numbers []string) string {
 	return l.say(manySteps, l.list(listAnd, numbers))
 }
 
-// turn says which stroke a move turns, and where.
-func (l Language) turn(stroke Stroke, direction Direction) string {
-	towards := func(up, down phrase) string {
-		if direction == Up || direction == Left {
-			return l.say(up)
-		}
-		return l.say(down)
-	}
-	switch stroke {
-	case LeftColumn:
-		return towards(leftColumnUp, leftColumnDown)
-	case RightColumn:
-		return towards(rightColumnUp, rightColumnDown)
-	case UpperRow:
-		return towards(upperRowLeft, upperRowRight)
-	default:
-		return towards(lowerRowLeft, lowerRowRight)
-	}
-}
-
 // list says things one after another: "1, 2 and 3".
 func (l Language) list(last phrase, things []string) string {
 	switch n := len(things); n {
@@ -315,10 +348,4 @@ func (l Language) join(sentences ...string) string {
 }
 
 // grouped writes a number with a comma before each three digits: "735,471".
-func grouped(n int64) string {
-	digits := strconv.FormatInt(n, 10)
-	for i := len(digits) - 3; i > 0; i -= 3 {
-		digits = digits[:i] + "," + digits[i:]
-	}
-	return digits
-}
+func grouped(n int64) string { return numeral.Grouped(n) }

@@ -52,27 +52,66 @@ var columns = [...]column{
 
 // A Table is the table of all masks of a shape. It may be used by many goroutines at once.
 type Table struct {
-	packed     *pdb.Packed
-	solutions  *pdb.Solutions
+	shape      *shape.Shape
+	masks      *pdb.Masks
+	rows       int // masks that reach the goal
+	known      known
 	symmetries []shape.Symmetry
-	letters    [1 << 8]string // of sets of moves
+	letters    [1 << 8]string // of sets of the first eight moves
 }
 
-// NewTable returns the table of a shape that has 32 cells at most, and of which all masks reach the goal. It counts the solutions of
-// all masks, which takes some hundredths of a second for the classic shape.
-func NewTable(packed *pdb.Packed) (*Table, error) {
-	reached := 0
-	for _, masks := range packed.ByDistance() {
-		reached += masks
-	}
-	if packed.Shape().Cells() > 32 || reached != packed.Masks().Count() {
-		return nil, errors.New("export: a shape of more than 32 cells, or with masks that do not reach the goal, has no table")
-	}
-	solutions, err := pdb.NewSolutions(packed)
+// known is what is known of masks, by rank.
+type known interface {
+	DistanceOf(rank int) int
+	Firsts(rank int) pdb.MoveSet
+	Count(rank int) int
+}
+
+// fromPacked knows it from a packed table.
+type fromPacked struct {
+	*pdb.Packed
+	*pdb.Solutions
+}
+
+// DistanceOf is the distance of the mask with a rank.
+func (p fromPacked) DistanceOf(rank int) int { return p.DistanceAt(rank) }
+
+// NewTable returns the table of a shape that has [MostCells] at most. It counts the solutions of all masks, which takes some hundredths of a second for the classic shape.
+func NewTable(table *pdb.Packed) (*Table, error) {
+	solutions, err := pdb.NewSolutions(table)
 	if err != nil {
 		return nil, err
 	}
-	t := &Table{packed: packed, solutions: solutions, symmetries: packed.Shape().Symmetries()}
+	return newTable(table.Shape(), table.Masks(), table.ByDistance(), fromPacked{table, solutions})
+}
+
+// NewTableOf returns the table of a shape that has [MostCells] at most, from the distances of its masks. It counts the solutions of all of
+// them, and gives an error that wraps [pdb.ErrTooLarge] if one has 2^32 or more. Masks that do not reach a goal are not in it.
+func NewTableOf(ctx context.Context, lean *pdb.Lean) (*Table, error) {
+	if lean.Shape().Cells() > MostCells {
+		return nil, ErrCells
+	}
+	solutions, err := pdb.NewLeanSolutions(ctx, lean)
+	if err != nil {
+		return nil, err
+	}
+	return newTable(lean.Shape(), solutions.Numbering(), lean.ByDistance(), solutions)
+}
+
+// MostCells is how many cells a shape may have whose masks are exported: they are numbers of as many bits.
+const MostCells = 32
+
+// ErrCells says that a shape has more.
+var ErrCells = errors.New("export: masks are numbers of 32 bits, want a shape of 32 cells or fewer")
+
+func newTable(s *shape.Shape, masks *pdb.Masks, byDistance []int, of known) (*Table, error) {
+	if s.Cells() > MostCells {
+		return nil, ErrCells
+	}
+	t := &Table{shape: s, masks: masks, known: of, symmetries: s.Symmetries()}
+	for _, masks := range byDistance {
+		t.rows += masks
+	}
 	for set := range t.letters {
 		for m := range pdb.MoveSet(set).All() {
 			t.letters[set] += m.String()
@@ -82,13 +121,13 @@ func NewTable(packed *pdb.Packed) (*Table, error) {
 }
 
 // Len returns the number of rows.
-func (t *Table) Len() int { return t.packed.Masks().Count() }
+func (t *Table) Len() int { return t.rows }
 
-// Rows returns the rows with the numbers from begin up to end.
+// Rows returns the rows of the masks with the ranks from begin up to end. Where all masks reach the goal, those are the numbers of the rows.
 func (t *Table) Rows(begin, end int) iter.Seq[Row] {
 	return func(yield func(Row) bool) {
-		for rank, mask := range t.packed.Masks().Range(begin, end) {
-			if !yield(t.row(rank, mask)) {
+		for rank, mask := range t.masks.Range(begin, end) {
+			if t.known.DistanceOf(rank) >= 0 && !yield(t.row(rank, mask)) {
 				return
 			}
 		}
@@ -96,15 +135,16 @@ func (t *Table) Rows(begin, end int) iter.Seq[Row] {
 }
 
 func (t *Table) row(rank int, mask shape.Mask) Row {
+	firsts := t.known.Firsts(rank)
 	r := Row{
 		Mask:       uint32(mask),
 		Cells:      t.cells(mask),
-		Distance:   uint8(t.packed.Distance(mask)),
-		FirstMoves: t.letters[t.solutions.Firsts(rank)],
-		Solutions:  uint32(t.solutions.Count(rank)),
+		Distance:   uint8(t.known.DistanceOf(rank)),
+		FirstMoves: t.named(firsts),
+		Solutions:  uint32(t.known.Count(rank)),
 	}
 	if r.Distance > 0 {
-		r.FirstMove = t.letters[1<<t.packed.First(mask)]
+		r.FirstMove = r.FirstMoves[:1] // the first solution begins with the first of them
 	}
 	canonical, fixing := mask, 0
 	for i := range t.symmetries {
@@ -118,10 +158,22 @@ func (t *Table) row(rank int, mask shape.Mask) Row {
 	return r
 }
 
+// named returns the letters of a set of moves.
+func (t *Table) named(set pdb.MoveSet) string {
+	if int(set) < len(t.letters) {
+		return t.letters[set]
+	}
+	letters := make([]byte, 0, set.Len())
+	for m := range set.All() {
+		letters = append(letters, 'A'+byte(m))
+	}
+	return string(letters)
+}
+
 // cells draws a mask on one line.
 func (t *Table) cells(mask shape.Mask) string {
 	var line [32]byte
-	cells := line[:t.packed.Shape().Cells()]
+	cells := line[:t.shape.Cells()]
 	for cell := range cells {
 		cells[cell] = '.'
 		if mask.Has(cell) {
@@ -146,7 +198,7 @@ func inParts[T any](
 	queue := make(chan chan encoded, runtime.GOMAXPROCS(0)-1) // and one is waited for
 	go func() {
 		defer close(queue)
-		for begin := 0; begin < t.Len(); begin += size {
+		for begin := 0; begin < t.masks.Count(); begin += size {
 			next := make(chan encoded, 1)
 			select {
 			case queue <- next:
@@ -155,8 +207,12 @@ func inParts[T any](
 			}
 			go func() {
 				rows := make([]Row, 0, size)
-				for row := range t.Rows(begin, min(begin+size, t.Len())) {
+				for row := range t.Rows(begin, min(begin+size, t.masks.Count())) {
 					rows = append(rows, row)
+				}
+				if len(rows) == 0 {
+					next <- encoded{}
+					return
 				}
 				part, err := encode(rows)
 				next <- encoded{part, len(rows), err}
@@ -168,6 +224,9 @@ func inParts[T any](
 		case made := <-next:
 			if made.err != nil {
 				return made.err
+			}
+			if made.rows == 0 {
+				continue
 			}
 			if err := take(made.part); err != nil {
 				return err

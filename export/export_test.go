@@ -303,17 +303,94 @@ func (s *small) Write(p []byte) (int, error) {
 }
 
 func TestNewTableRefuses(t *testing.T) {
+	s, err := shape.Parse(strings.Repeat(".", 32) + "o")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := export.NewTable(packed(t, s)); !errors.Is(err, export.ErrCells) {
+		t.Errorf("33 cells: error %v", err)
+	}
+	if _, err := export.NewTableOf(t.Context(), lean(t, s)); !errors.Is(err, export.ErrCells) {
+		t.Errorf("33 cells: error %v", err)
+	}
+}
+
+func lean(t *testing.T, s *shape.Shape) *pdb.Lean {
+	table, err := pdb.BuildLean(t.Context(), s, s.Center().Len(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table
+}
+
+// The table of a shape is the same from either of its tables, and has a row for each mask that can be solved, in the formats as well.
+func TestTableOfShapes(t *testing.T) {
+	apart, _ := shape.Named("apart")
+	pinwheel, _ := shape.Named("pinwheel")
 	for name, picture := range map[string]string{
-		"33 cells":                         strings.Repeat(".", 32) + "o",
-		"masks that do not reach the goal": "o.\n\n..",
+		"apart": apart.String(), "one turn only": "o.\n\n..", "pinwheel": pinwheel.String(), "no solution but the goal": "oo\n\n..",
 	} {
 		s, err := shape.Parse(picture)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := export.NewTable(packed(t, s)); err == nil {
-			t.Errorf("%s: no error", name)
+		want, err := export.NewTable(packed(t, s))
+		if err != nil {
+			t.Fatal(err)
 		}
+		got, err := export.NewTableOf(t.Context(), lean(t, s))
+		if err != nil {
+			t.Fatal(err)
+		}
+		all, solvable := s.Masks()
+		if got.Len() != int(solvable) || want.Len() != got.Len() {
+			t.Errorf("%s: %d rows, and %d, want %d", name, got.Len(), want.Len(), solvable)
+		}
+		rows := slices.Collect(got.Rows(0, int(all)))
+		if !slices.Equal(rows, slices.Collect(want.Rows(0, int(all)))) || len(rows) != got.Len() {
+			t.Errorf("%s: the rows differ", name)
+		}
+		var text bytes.Buffer
+		if err := got.CSV(t.Context(), &text, nil); err != nil || bytes.Count(text.Bytes(), []byte("\n")) != 1+len(rows) {
+			t.Errorf("%s: %d lines of CSV, error %v, want %d", name, bytes.Count(text.Bytes(), []byte("\n")), err, 1+len(rows))
+		}
+	}
+}
+
+// A shape of more than eight moves has letters behind H; its numbers are those of a solver.
+func TestTableOfManyMoves(t *testing.T) {
+	spiral, _ := shape.Named("spiral")
+	if _, err := export.NewTableOf(t.Context(), lean(t, spiral)); !errors.Is(err, pdb.ErrTooLarge) {
+		t.Errorf("a shape with masks that have too many solutions: error %v", err)
+	}
+	s, err := shape.Parse("   .\n   .\n  ooo\n..ooo..\n  ooo\n   .\n   .\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	distances := lean(t, s)
+	table, err := export.NewTableOf(t.Context(), distances)
+	if err != nil {
+		t.Fatal(err)
+	}
+	solver := octothorpe.NewSolver(s, distances)
+	last := ""
+	for row := range table.Rows(0, table.Len()) {
+		last = max(last, row.FirstMove)
+		if row.Mask%11 != 0 {
+			continue
+		}
+		board := octothorpe.BoardOn(s, shape.Mask(row.Mask), s.AllCells()&^shape.Mask(row.Mask))
+		distance := solver.Distances(board)[0]
+		if int(row.Distance) != distance {
+			t.Errorf("mask %d: distance %d, want %d", row.Mask, row.Distance, distance)
+		}
+		count, firsts := solver.Count(board), string(octothorpe.NewMoves(solver.FirstMoves(board)...))
+		if int(row.Solutions) != count || row.FirstMoves != firsts {
+			t.Errorf("mask %d: %+v, want %d solutions", row.Mask, row, count)
+		}
+	}
+	if last != "L" {
+		t.Errorf("the last move is %s, want L", last)
 	}
 }
 

@@ -177,9 +177,9 @@ func knownBoard(p *piling) octothorpe.Board {
 func (p *piling) disguised(board octothorpe.Board) octothorpe.Board {
 	symmetries := octothorpe.Symmetries()
 	board = board.Transform(symmetries[p.random.IntN(len(symmetries))])
-	to := [octothorpe.Symbols]int{1, 2, 3}
+	to := []int{1, 2, 3}
 	p.random.Shuffle(len(to), func(i, j int) { to[i], to[j] = to[j], to[i] })
-	return board.Rename(to)
+	return board.Rename(to...)
 }
 
 // repeats returns a board that was solved before moves were made on it, each twice in a row.

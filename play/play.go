@@ -8,11 +8,14 @@
 //
 // Every front end plays through it, so that undo, hints and counts are the same everywhere, and a game can be carried from one to
 // another as a line of text: see [Parse].
+//
+// Boards may be of any shape. What is asked for shortest solutions is a solver of that shape, see [Game.SolveBy]; classic games have one.
 package play
 
 import (
 	"octothorpe"
 	"octothorpe/deal"
+	"octothorpe/shape"
 )
 
 // A Game is a board and what was played on it. It is made by [New], [Puzzle], [Daily] or [Parse], and is for one goroutine at a time.
@@ -21,6 +24,7 @@ type Game struct {
 	made       octothorpe.Moves
 	undone     octothorpe.Moves // the next to be redone first
 	hints      int
+	solver     *octothorpe.Solver // nil for that of classic boards
 }
 
 // New returns a game that begins with a board. It panics if that is the zero Board, which is not a board.
@@ -34,6 +38,16 @@ func New(start octothorpe.Board) *Game {
 // Puzzle returns a game on the board of a length, in moves, and a seed, as [deal.Puzzle] deals it. A length that no board has gives a
 // *[deal.LengthError].
 func Puzzle(length int, seed uint32) (*Game, error) { return begin(deal.Puzzle(length, seed)) }
+
+// PuzzleOn returns a game on the board of a shape, a length and a seed, as [deal.PuzzleOn] deals it, with the solver that it needs.
+func PuzzleOn(s *shape.Shape, solver *octothorpe.Solver, length int, seed uint32) (*Game, error) {
+	game, err := begin(deal.PuzzleOn(s, solver, length, seed))
+	if err != nil {
+		return nil, err
+	}
+	game.SolveBy(solver)
+	return game, nil
+}
 
 // Daily returns a game on the board of a day, which is written YYYY-MM-DD, as [deal.Daily] deals it. What is no day gives a
 // *[deal.DayError].
@@ -64,11 +78,26 @@ func (g *Game) Count() int { return len(g.made) }
 // Hints returns how many hints were given.
 func (g *Game) Hints() int { return g.hints }
 
-// Best returns the length of the start's shortest solutions, in moves.
-func (g *Game) Best() int { return octothorpe.Solve(g.start).Length }
+// SolveBy says what solves the game's boards: a solver that has the tables of its shape for the symbols of its board. A game of another
+// shape than the classic one has neither hints nor distances without it.
+func (g *Game) SolveBy(solver *octothorpe.Solver) { g.solver = solver }
 
-// Distance returns how many moves are needed from here, at least.
-func (g *Game) Distance() int { return octothorpe.Solve(g.now).Length }
+// solve solves a board.
+func (g *Game) solve(board octothorpe.Board) octothorpe.Solution {
+	if g.solver == nil {
+		return octothorpe.Solve(board)
+	}
+	return g.solver.Solve(board)
+}
+
+// Shape returns the shape of the board.
+func (g *Game) Shape() *shape.Shape { return g.start.Shape() }
+
+// Best returns the length of the start's shortest solutions, in moves, or -1 if it has none.
+func (g *Game) Best() int { return g.solve(g.start).Length }
+
+// Distance returns how many moves are needed from here, at least, or -1 if the board cannot be solved.
+func (g *Game) Distance() int { return g.solve(g.now).Length }
 
 // Solved reports whether the board is solved.
 func (g *Game) Solved() bool { return g.now.Solved() }
@@ -90,7 +119,7 @@ func (g *Game) Undo() bool {
 	if last < 0 {
 		return false
 	}
-	g.now = g.now.Apply(g.made[last:].Inverse())
+	g.now = g.now.Apply(g.made[last:].InverseOn(g.Shape()))
 	g.made, g.undone = g.made[:last], g.made[last:]+g.undone
 	return true
 }
@@ -110,9 +139,10 @@ func (g *Game) Restart() {
 	g.now, g.made, g.undone = g.start, "", g.made+g.undone
 }
 
-// Hint returns the first move of the answer from here, and counts it as a hint. A solved board has none.
+// Hint returns the first move of the answer from here, and counts it as a hint. A solved board has none, nor has one that cannot be
+// solved.
 func (g *Game) Hint() (m octothorpe.Move, ok bool) {
-	for m := range octothorpe.Solve(g.now).Moves.All() {
+	for m := range g.solve(g.now).Moves.All() {
 		g.hints++
 		return m, true
 	}

@@ -4,10 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"io"
-	"math"
 	"strings"
 
-	"octothorpe"
 	"octothorpe/internal/canvas"
 	"octothorpe/shape"
 )
@@ -44,14 +42,6 @@ const (
 	ring      = "#d1006c"
 )
 
-// A look is how a symbol is drawn.
-type look struct{ fill, digit string }
-
-// looks returns the looks of the symbols; that of 0 is an empty cell.
-func looks() [octothorpe.Symbols + 1]look {
-	return [...]look{{"#f6f8fa", ink}, {"#fff3cf", ink}, {"#f09a2e", ink}, {"#1d4480", "#ffffff"}}
-}
-
 // Lengths, in units.
 const (
 	cellSize    = 28.0
@@ -80,11 +70,17 @@ type extent struct {
 	width, caption, notes float64 // the heights of the texts above and below the board
 	line                  float64 // the height of the line to write on
 	side                  float64 // the room round the cells
-	boardWidth, board     float64 // with that room
+	boardWidth, board     float64 // of the largest board, with that room
 }
 
 // height returns a panel's height.
 func (e extent) height() float64 { return e.caption + e.board + e.notes + e.line }
+
+// of returns how large a board of a shape is, with the room round its cells.
+func (e extent) of(s *shape.Shape) (width, height float64) {
+	rows, columns := s.Size()
+	return float64(columns)*pitch - gap + 2*e.side, float64(rows)*pitch - gap + 2*e.side
+}
 
 // measure returns the extent that holds every panel with texts of these sizes.
 func measure(panels []Panel, letters bool, of sizes) extent {
@@ -114,9 +110,10 @@ func measure(panels []Panel, letters bool, of sizes) extent {
 	if notes > 0 {
 		e.notes = float64(notes)*noteRoom*of.note + gap
 	}
-	rows, columns := shape.Classic().Size()
-	e.boardWidth = float64(columns)*pitch - gap + 2*e.side
-	e.board = float64(rows)*pitch - gap + 2*e.side
+	for _, panel := range panels {
+		width, height := e.of(panel.on())
+		e.boardWidth, e.board = max(e.boardWidth, width), max(e.board, height)
+	}
 	e.width = max(e.width, e.boardWidth)
 	return e
 }
@@ -207,12 +204,14 @@ func (panel Panel) marks(size extent, letters bool) []canvas.Mark {
 	if panel.Line {
 		marks = append(marks, panel.line(size)...)
 	}
-	board := canvas.Group{At: canvas.Pt(middle-size.boardWidth/2+size.side, size.caption+size.side)}
-	board.Marks = append(board.Marks, center()...)
-	board.Marks = append(board.Marks, arrow(panel.Turned, letters)...)
+	on := panel.on()
+	width, height := size.of(on)
+	board := canvas.Group{At: canvas.Pt(middle-width/2+size.side, size.caption+(size.board-height)/2+size.side)}
+	board.Marks = append(board.Marks, center(on)...)
+	board.Marks = append(board.Marks, arrow(on, panel.Turned, letters)...)
 	board.Marks = append(board.Marks, cells(panel, size.digit)...)
 	if letters {
-		board.Marks = append(board.Marks, heads(panel.Turned, size.letter)...)
+		board.Marks = append(board.Marks, heads(on, panel.Turned, size.letter)...)
 	}
 	return append(marks, board)
 }
@@ -234,25 +233,23 @@ func centered(at canvas.Point, text string, size float64, bold bool, colour stri
 	return canvas.Text{At: at, Text: text, Size: size, Color: colour, Bold: bold, Anchor: canvas.Middle}
 }
 
-// square draws a cell, larger by so much on each side.
-func square(cell int, by float64, style canvas.Style) canvas.Mark {
-	at := corner(cell)
+// square draws a cell that has its corner there, larger by so much on each side.
+func square(at canvas.Point, by float64, style canvas.Style) canvas.Mark {
 	return canvas.Box{X: at.X - by, Y: at.Y - by, Width: cellSize + 2*by, Height: cellSize + 2*by, Radius: cellRadius, Style: style}
 }
 
 // corner returns the top left corner of a cell.
-func corner(cell int) canvas.Point {
-	row, column := shape.Classic().Position(cell)
+func corner(on *shape.Shape, cell int) canvas.Point {
+	row, column := on.Position(cell)
 	return canvas.Pt(float64(column)*pitch, float64(row)*pitch)
 }
 
 // center sets the center off, by a ground that its cells share.
-func center() []canvas.Mark {
+func center(on *shape.Shape) []canvas.Mark {
 	var marks []canvas.Mark
-	center := shape.Classic().Center()
-	for cell := range shape.Classic().Cells() {
-		if center.Has(cell) {
-			marks = append(marks, square(cell, gap+1.5, canvas.Style{Fill: ground}))
+	for cell := range on.Cells() {
+		if on.Center().Has(cell) {
+			marks = append(marks, square(corner(on, cell), gap+1.5, canvas.Style{Fill: ground}))
 		}
 	}
 	return marks
@@ -260,78 +257,31 @@ func center() []canvas.Mark {
 
 // cells draws the cells with their symbols, in digits of a size.
 func cells(panel Panel, digitSize float64) []canvas.Mark {
+	const mostOnForm = 20.0 // so large a digit is within each form
 	var marks []canvas.Mark
 	looks := looks()
-	for cell := range shape.Classic().Cells() {
+	on := panel.on()
+	for cell := range on.Cells() {
 		symbol := panel.Board.At(cell)
 		look := looks[symbol]
-		marks = append(marks, square(cell, 0, canvas.Style{Fill: look.fill, Line: ink, Weight: 1}))
-		if panel.Ringed.Has(cell) {
-			marks = append(marks, square(cell, -0.5, canvas.Style{Line: ring, Weight: 3.5}))
+		at := corner(on, cell)
+		marks = append(marks, square(at, 0, canvas.Style{Fill: look.fill, Line: ink, Weight: 1}))
+		size := digitSize
+		if look.form != nil {
+			marks = append(marks, look.form(canvas.Pt(at.X+cellSize/2, at.Y+cellSize/2)))
+			size = min(size, mostOnForm)
 		}
-		at := corner(cell)
+		if panel.Ringed.Has(cell) {
+			marks = append(marks, square(at, -0.5, canvas.Style{Line: ring, Weight: 3.5}))
+		}
 		middle := func(size float64) canvas.Point { return canvas.Pt(at.X+cellSize/2, at.Y+cellSize/2+baseline*size) }
 		switch {
 		case symbol != 0:
-			marks = append(marks, centered(middle(digitSize), fmt.Sprint(symbol), digitSize, true, look.digit))
+			marks = append(marks, centered(middle(size), fmt.Sprint(symbol), size, true, look.digit))
 		case panel.Numbered:
 			const smaller = 0.8 // for there are two digits
-			marks = append(marks, centered(middle(smaller*digitSize), fmt.Sprint(cell+1), smaller*digitSize, false, look.digit))
+			marks = append(marks, centered(middle(smaller*size), fmt.Sprint(cell+1), smaller*size, false, look.digit))
 		}
-	}
-	return marks
-}
-
-// A ray is a stroke as a line: the middle of its head, and the way from its tail to its head, one unit long.
-type ray struct {
-	head, way canvas.Point
-	length    float64 // from the tail's middle to the head's
-}
-
-func rayOf(m octothorpe.Move) ray {
-	stroke := shape.Classic().Stroke(m)
-	head, tail := corner(stroke[0]), corner(stroke[len(stroke)-1])
-	length := math.Hypot(head.X-tail.X, head.Y-tail.Y)
-	return ray{
-		canvas.Pt(head.X+cellSize/2, head.Y+cellSize/2),
-		canvas.Pt((head.X-tail.X)/length, (head.Y-tail.Y)/length),
-		length,
-	}
-}
-
-// at returns the place that is so far beyond the head's middle, and so far beside it.
-func (r ray) at(beyond, beside float64) canvas.Point {
-	return canvas.Pt(r.head.X+r.way.X*beyond-r.way.Y*beside, r.head.Y+r.way.Y*beyond+r.way.X*beside)
-}
-
-// arrow marks a stroke by an arrow that lies below its cells and points beyond its head.
-func arrow(m *octothorpe.Move, letters bool) []canvas.Mark {
-	if m == nil {
-		return nil
-	}
-	const half, wing, neck = cellSize/2 + 4, cellSize/2 + 9, cellSize/2 + 2.5
-	tip := neck + arrowRoom - 4
-	if letters {
-		tip = neck + letterRoom - 3
-	}
-	r := rayOf(*m)
-	end := -r.length - half
-	return []canvas.Mark{canvas.Polygon{Style: canvas.Style{Fill: highlight}, Points: []canvas.Point{
-		r.at(end, -half), r.at(neck, -half), r.at(neck, -wing), r.at(tip, 0), r.at(neck, wing), r.at(neck, half), r.at(end, half),
-	}}}
-}
-
-// heads puts the moves' letters at the heads.
-func heads(turned *octothorpe.Move, letterSize float64) []canvas.Mark {
-	var marks []canvas.Mark
-	for m := range octothorpe.Move(shape.Classic().Moves()) {
-		colour, beyond := faint, cellSize/2+14.0
-		if turned != nil && *turned == m {
-			colour, beyond = paper, cellSize/2+11
-		}
-		at := rayOf(m).at(beyond, 0)
-		at.Y += baseline * letterSize
-		marks = append(marks, centered(at, m.String(), letterSize, true, colour))
 	}
 	return marks
 }

@@ -45,16 +45,29 @@ func contrast(a, b string) float64 {
 	return max(x, y) / min(x, y)
 }
 
-// Symbols differ in lightness, and what is written can be read.
+// Symbols differ in lightness or have a form of their own, which stands out, and what is written can be read.
 func TestColoursCanBeToldApart(t *testing.T) {
-	const readable, apart = 4.5, 1.8
+	const readable, apart, visible = 4.5, 1.8, 3.0
 	looks := looks()
+	forms := map[string]int{}
 	for i, look := range looks[1:] {
-		if c := contrast(look.fill, look.digit); c < readable {
+		under := look.fill
+		if look.form != nil {
+			under = paper
+			if c := contrast(look.fill, paper); c < visible {
+				t.Errorf("the form of %d: contrast %.2f, want %v", i+1, c, visible)
+			}
+			form := fmt.Sprintf("%#v", look.form(canvas.Pt(0, 0)))
+			if other, taken := forms[form]; taken {
+				t.Errorf("symbols %d and %d have the same form", other, i+1)
+			}
+			forms[form] = i + 1
+		}
+		if c := contrast(under, look.digit); c < readable {
 			t.Errorf("digit %d: contrast %.2f, want %v", i+1, c, readable)
 		}
 		for j, other := range looks[1 : i+1] {
-			if c := contrast(look.fill, other.fill); c < apart {
+			if c := contrast(look.fill, other.fill); look.form == nil && other.form == nil && c < apart {
 				t.Errorf("symbols %d and %d: contrast %.2f, want %v", j+1, i+1, c, apart)
 			}
 		}
@@ -91,7 +104,7 @@ func TestPNGShowsEverySymbolInItsPlace(t *testing.T) {
 			return color.RGBA{uint8(r >> 8), uint8(g >> 8), uint8(b >> 8), 0xff}
 		}
 		for cell := range shape.Classic().Cells() {
-			corner := corner(cell)
+			corner := corner(shape.Classic(), cell)
 			x, y := margin+arrowRoom+corner.X, margin+arrowRoom+corner.Y
 			if got, want := at(x+4, y+14), rgb(looks()[panel.Board.At(cell)].fill); got != want {
 				t.Errorf("move %v, cell %d: colour %v, want %v", move, cell, got, want)
@@ -100,7 +113,7 @@ func TestPNGShowsEverySymbolInItsPlace(t *testing.T) {
 				t.Errorf("cell %d has no digit: %v", cell, got)
 			}
 		}
-		head := rayOf(move).at(cellSize/2+6, 0)
+		head := rayOf(shape.Classic(), move).at(cellSize/2+6, 0)
 		if got := at(margin+arrowRoom+head.X, margin+arrowRoom+head.Y); got != rgb(highlight) {
 			t.Errorf("move %v: colour %v beyond the head, want the arrow's", move, got)
 		}

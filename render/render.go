@@ -12,9 +12,13 @@
 //
 // [Strip] makes a strip of what package explain has to say.
 //
+// Boards may be of any shape. A letter stands beyond its head, in a place that no cell has, since the stroke ends there. If other heads
+// look at that place too, each letter stands nearer to its own.
+//
 // SVG and PNG are two writers of one drawing, so they look alike. Everything about the board, such as where its cells are and
 // which make up a stroke, is asked of its shape. The symbols' colours differ in lightness as well as in hue, so that they can
-// be told apart in grey and by people who see no colours; and each cell has its digit.
+// be told apart in grey and by people who see no colours; the symbols past 3, which boards of other shapes have, differ in form too;
+// and each cell has its digit.
 package render
 
 import (
@@ -33,6 +37,8 @@ import (
 type Panel struct {
 	// Board is what is drawn. The zero Board is drawn without symbols.
 	Board octothorpe.Board
+	// Shape is that of the zero Board: the classic one if nil. Other boards have their own.
+	Shape *shape.Shape
 	// Caption stands above the board, on one line.
 	Caption string
 	// Notes stand below the board, a line each.
@@ -50,15 +56,20 @@ type Panel struct {
 	NewRow bool
 }
 
+// on returns the shape of what is drawn.
+func (panel Panel) on() *shape.Shape {
+	if panel.Board.IsZero() && panel.Shape != nil {
+		return panel.Shape
+	}
+	return panel.Board.Shape()
+}
+
 // Strip returns the panels of frames, a row or more for each explanation.
 func Strip(frames []explain.Frame) []Panel {
 	panels := make([]Panel, len(frames))
 	for i, frame := range frames {
 		panels[i] = Panel{
-			Board: frame.Board, Caption: frame.Caption, Notes: frame.Notes, Turned: frame.Turned, NewRow: frame.Turned == nil,
-		}
-		if frame.Entered >= 0 {
-			panels[i].Ringed = 1 << frame.Entered
+			Board: frame.Board, Caption: frame.Caption, Notes: frame.Notes, Turned: frame.Turned, Ringed: frame.Entered, NewRow: frame.Turned == nil,
 		}
 	}
 	return panels
@@ -69,7 +80,7 @@ type Options struct {
 	// Letters puts the letters of the moves at the heads of the strokes.
 	Letters bool
 	// Columns is the number of panels in a row. If 0, text has as many as fit Width; a sheet has three, which leaves room to
-	// read and to write; and other pictures have four at most, in rows of about the same length.
+	// read and to write, or fewer of boards so broad that one could not read them; and other pictures have four at most, in rows of about the same length.
 	Columns int
 
 	// Width is the number of characters in a line of text: 80 if 0.
@@ -118,12 +129,12 @@ func check(panels []Panel, o Options) error {
 	case o.Page != 0 && !o.Sheet:
 		return fmt.Errorf("page %d: %w, want Sheet with it", o.Page, ErrPage)
 	}
-	moves, cells := shape.Classic().Moves(), shape.Classic().Cells()
 	for i, panel := range panels {
+		moves, cells := panel.on().Moves(), panel.on().Cells()
 		if panel.Turned != nil && int(*panel.Turned) >= moves {
 			return fmt.Errorf("panel %d: move %d %w, want 0 to %d", i+1, *panel.Turned, ErrRange, moves-1)
 		}
-		if panel.Ringed>>cells != 0 {
+		if panel.Ringed&^panel.on().AllCells() != 0 {
 			return fmt.Errorf("panel %d: a ringed cell %w, want 0 to %d", i+1, ErrRange, cells-1)
 		}
 	}

@@ -322,6 +322,9 @@ func TestPictures(t *testing.T) {
 	}{
 		"board.svg": {[]render.Panel{{Board: board}}, render.Options{}},
 		"strip.svg": {strip(board, "ACEGH"), render.Options{Letters: true, Language: "zh", Columns: 3}},
+		"shapes.svg": {
+			append(strip(nineOn("apart"), "C"), strip(nineOn("spiral"), "EA")...), render.Options{Letters: true, Columns: 3},
+		},
 		"sheet.svg": {boards, render.Options{Letters: true, Sheet: true, Title: "Class", Columns: 1}},
 	} {
 		t.Run(name, func(t *testing.T) {

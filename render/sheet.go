@@ -62,10 +62,22 @@ func readable(panels []Panel, scale, width float64) sizes {
 	}
 }
 
+// fewer returns how many columns have room for boards of a width that are as large as one can read, so many at most.
+func fewer(columns int, board float64) int {
+	const least = 0.5 // the scale at which a cell is 3.7 mm wide
+	for columns > 1 && (pageWidth-2*pageMargin)/float64(columns) < least*board {
+		columns--
+	}
+	return columns
+}
+
 // lay finds the places of panels on pages.
 func lay(panels []Panel, o Options) layout {
 	const few = 3 // large enough to read, and to write below
 	columns := cmp.Or(o.Columns, few)
+	if o.Columns == 0 {
+		columns = fewer(few, measure(panels, o.Letters, usual()).boardWidth)
+	}
 	l := layout{top: pageMargin}
 	if o.Title != "" {
 		l.top += titleRoom

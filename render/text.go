@@ -59,21 +59,35 @@ func Text(w io.Writer, panels []Panel, o Options) error {
 // texts is how all the panels of a text are laid out. Lengths are in characters.
 type texts struct {
 	letters, color bool
-	arrows         bool // there are any
-	captions       bool // there are any
-	notes          int  // lines of notes below a panel
-	lines          bool // to write on, below these
-	width          int  // of a panel
-	pitch, side    int  // between the digits of a row; beside the cells
+	arrows         bool             // there are any
+	turned         map[turning]bool // the moves at whose heads there are arrows or bars
+	captions       bool             // there are any
+	notes          int              // lines of notes below a panel
+	lines          bool             // to write on, below these
+	width          int              // of a panel
+	board          int              // the width of the broadest board
+	height         int              // of the highest board
+	pitch, side    int              // between the digits of a row; beside the cells
+	spacings       map[*shape.Shape]spacing
+}
+
+// A turning is a move of a shape.
+type turning struct {
+	on   *shape.Shape
+	move octothorpe.Move
 }
 
 func newTexts(panels []Panel, o Options) texts {
-	t := texts{letters: o.Letters, color: o.Color, pitch: 2}
+	t := texts{letters: o.Letters, color: o.Color, pitch: 2, turned: map[turning]bool{}, spacings: map[*shape.Shape]spacing{}}
 	if t.color {
 		t.pitch = 3
 	}
 	for _, panel := range panels {
-		t.arrows = t.arrows || panel.Turned != nil
+		if panel.Turned != nil {
+			t.arrows = true
+			on := panel.on()
+			t.turned[turning{on, *panel.Turned}], t.turned[turning{on, on.Inverse(*panel.Turned)}] = true, true
+		}
 		t.captions = t.captions || panel.Caption != ""
 		t.notes = max(t.notes, len(panel.Notes))
 		t.width = max(t.width, columnsOf(panel.Caption))
@@ -92,17 +106,16 @@ func newTexts(panels []Panel, o Options) texts {
 	case t.arrows:
 		t.side = 1
 	}
-	t.width = max(t.width, t.boardWidth())
-	t.width += (t.width - t.boardWidth()) % 2 // so that all can stand in the middle
-	return t
-}
-
-func (t texts) boardWidth() int {
-	_, columns := shape.Classic().Size()
-	if t.color {
-		return columns*t.pitch + 2*t.side
+	for _, panel := range panels {
+		if _, known := t.spacings[panel.on()]; !known {
+			s := t.space(panel.on())
+			t.spacings[panel.on()] = s
+			t.board, t.height = max(t.board, s.width), max(t.height, s.height)
+		}
 	}
-	return columns*t.pitch + 1 + 2*t.side // a blank at both ends of a row, for parentheses
+	t.width = max(t.width, t.board)
+	t.width += (t.width - t.board) % 2 // so that all can stand in the middle
+	return t
 }
 
 // panel returns the lines of a panel, all as wide as the panel is.
@@ -111,8 +124,13 @@ func (t texts) panel(panel Panel) []string {
 	if t.captions {
 		lines = append(lines, t.padded(panel.Caption, columnsOf(panel.Caption)))
 	}
-	for _, line := range t.board(panel).lines() {
-		lines = append(lines, t.padded(line, t.boardWidth()))
+	board := t.draw(panel).lines()
+	for i := range t.height {
+		if row := i - (t.height-len(board))/2; row >= 0 && row < len(board) {
+			lines = append(lines, t.padded(board[row], t.spacings[panel.on()].width))
+		} else {
+			lines = append(lines, t.padded("", 0))
+		}
 	}
 	for i := range t.notes {
 		note := ""
@@ -155,43 +173,37 @@ type spot struct {
 // A screen is rows of spots.
 type screen [][]spot
 
-// The styles of color: the symbols' as in pictures, black or white on a ground.
+// The styles of color: white on a ground, or none.
 const (
-	styleEmpty  = "38;5;16;48;5;253"
-	styleFirst  = "38;5;16;48;5;230"
-	styleSecond = "38;5;16;48;5;214"
-	styleThird  = "38;5;231;48;5;25"
 	styleTurned = "1;38;5;231;48;5;29"
 	styleLetter = "2"
 )
 
-// board draws a panel's board.
-func (t texts) board(panel Panel) screen {
-	height, _ := shape.Classic().Size()
-	above := 0 // rows above the cells
-	if t.letters {
-		above++
+// styles returns the styles of the symbols, as in pictures: black or white on a ground. That of 0 is an empty cell's.
+func styles() [octothorpe.MaxSymbols + 1]string {
+	return [...]string{
+		"38;5;16;48;5;253", "38;5;16;48;5;230", "38;5;16;48;5;214", "38;5;231;48;5;25",
+		"38;5;231;48;5;97", "38;5;231;48;5;23", "38;5;231;48;5;124", "38;5;231;48;5;58", "38;5;231;48;5;240", "38;5;16;48;5;151",
 	}
-	if t.arrows {
-		above++
-	}
-	s := make(screen, height+2*above)
+}
+
+// draw draws a panel's board.
+func (t texts) draw(panel Panel) screen {
+	on := panel.on()
+	p := t.spacings[on]
+	s := make(screen, p.height)
 	for i := range s {
-		s[i] = make([]spot, t.boardWidth())
+		s[i] = make([]spot, p.width)
 		for j := range s[i] {
 			s[i][j].letter = ' '
 		}
 	}
-	place := func(cell int) (row, column int) { // of its digit
-		row, column = shape.Classic().Position(cell)
-		return above + row, t.side + column*t.pitch + 1
-	}
-	for cell := range shape.Classic().Cells() {
-		row, column := place(cell)
+	for cell := range on.Cells() {
+		row, column := p.place(cell)
 		t.cell(s[row][column-1:column+2], panel, cell)
 	}
-	for m := range octothorpe.Move(shape.Classic().Moves()) {
-		t.head(s, m, panel.Turned, place)
+	for _, h := range p.heads {
+		t.head(s, h, panel.Turned)
 	}
 	return s
 }
@@ -199,19 +211,22 @@ func (t texts) board(panel Panel) screen {
 // cell draws a cell on three spots.
 func (t texts) cell(on []spot, panel Panel, cell int) {
 	symbol := panel.Board.At(cell)
-	style := [...]string{styleEmpty, styleFirst, styleSecond, styleThird}[symbol]
+	style := styles()[symbol]
 	digit := byte('.')
 	if symbol > 0 {
 		digit = '0' + byte(symbol)
 	}
-	if shape.Classic().Center().Has(cell) {
+	if panel.on().Center().Has(cell) {
 		style = "1;" + style
+		if symbol == 0 && panel.Shape != nil {
+			digit = 'o' // as in the picture of the shape
+		}
 	}
 	on[1].letter = digit
 	if t.color {
 		on[1].style = style
 		flank := style
-		if panel.Turned != nil && onStroke(*panel.Turned, cell) {
+		if panel.Turned != nil && slices.Contains(panel.on().Stroke(*panel.Turned), cell) {
 			flank = styleTurned
 		}
 		on[0].style, on[2].style = flank, flank
@@ -221,30 +236,23 @@ func (t texts) cell(on []spot, panel Panel, cell int) {
 	}
 }
 
-// onStroke reports whether a move turns a cell.
-func onStroke(m octothorpe.Move, cell int) bool {
-	return slices.Contains(shape.Classic().Stroke(m), cell)
-}
-
-// head draws what stands at the head of a move's stroke: its letter, and if it is turned an arrow, and a bar at the tail.
-func (t texts) head(s screen, m octothorpe.Move, turned *octothorpe.Move, place func(int) (int, int)) {
-	stroke := shape.Classic().Stroke(m)
-	row, column := place(stroke[0])
-	tailRow, tailColumn := place(stroke[len(stroke)-1])
-	down, right := cmp.Compare(row, tailRow), cmp.Compare(column, tailColumn)
+// head draws what stands at a head: its letter, and if the stroke is turned towards it an arrow, and a bar if it is turned away.
+func (t texts) head(s screen, h head, turned *octothorpe.Move) {
 	style := styleLetter
-	if turned != nil && *turned == m {
-		style = styleTurned
-		s.beyond(row, column, down, right, t.side-1).letter = arrowhead(down, right)
+	if turned != nil && *turned == h.inverse {
 		bar := byte('|')
-		if down == 0 {
+		if h.down == 0 {
 			bar = '-'
 		}
-		s.beyond(tailRow, tailColumn, -down, -right, t.side-1).letter = bar
+		h.beyond(s, 1, 2).letter = bar
+	}
+	if turned != nil && *turned == h.move {
+		style = styleTurned
+		h.beyond(s, 1, 2).letter = arrowhead(h.down, h.right)
 	}
 	if t.letters {
-		letter := s.beyond(row, column, 2*down, right, 0)
-		letter.letter = m.String()[0]
+		letter := h.beyond(s, h.reach, h.reach)
+		letter.letter = h.move.String()[0]
 		if t.color {
 			letter.style = style
 		}
@@ -254,18 +262,6 @@ func (t texts) head(s screen, m octothorpe.Move, turned *octothorpe.Move, place 
 // arrowhead returns the arrow that points down, up, right or left.
 func arrowhead(down, right int) byte {
 	return [...]byte{'^', '<', ' ', '>', 'v'}[2+2*down+right]
-}
-
-// beyond returns the spot beyond an end of a stroke: so many rows up or down, or at the side, as far from its edge as inset
-// says.
-func (s screen) beyond(row, column, down, right, inset int) *spot {
-	switch {
-	case right < 0:
-		return &s[row][inset]
-	case right > 0:
-		return &s[row][len(s[row])-1-inset]
-	}
-	return &s[min(max(0, row+down), len(s)-1)][column]
 }
 
 // lines returns the rows as text, with the escape sequences of their styles.

@@ -28,13 +28,33 @@ func (m *model) Update(message tea.Msg) (tea.Model, tea.Cmd) {
 			m.click(message.X, message.Y)
 		}
 	case tea.PasteMsg:
-		game, err := play.Parse(message.Content)
+		game, err := m.read(message.Content)
 		m.begin(game, "", err)
 	case stepMsg:
 		return m, m.step(message)
+	case stoppedMsg:
+		return m, m.suspend()
 	}
 	return m, nil
 }
+
+// A stoppedMsg says that a shell has told the program to stop for a while.
+type stoppedMsg struct{}
+
+// suspend leaves the terminal and stops the program, until a shell has it go on.
+func (m *model) suspend() tea.Cmd {
+	if !m.stops.possible() {
+		m.message = fmt.Sprintf("There is no shell to go to. %s: quit", m.keyName("q"))
+		return nil
+	}
+	m.stops.expect()
+	return tea.Suspend
+}
+
+const (
+	commands = "urxsntq" // letters that are commands where they are no moves, and with Ctrl everywhere
+	moveKey  = "move "   // before the letter of a move, so that it is taken for no command
+)
 
 // key does what a key is for.
 func (m *model) key(key string) tea.Cmd {
@@ -43,10 +63,15 @@ func (m *model) key(key string) tea.Cmd {
 		m.interrupted = true
 		return tea.Quit
 	case "ctrl+z":
-		return tea.Suspend
+		return m.suspend()
 	}
 	if len(key) == 1 {
 		key = strings.ToLower(key) // for those with caps lock
+	}
+	if letter, isCtrl := strings.CutPrefix(key, "ctrl+"); isCtrl && strings.Contains(commands, letter) {
+		key = letter
+	} else if m.isMove(key) && !m.asking {
+		key = moveKey + key
 	}
 	if m.asking {
 		m.answer(key)
@@ -75,23 +100,27 @@ func (m *model) key(key string) tea.Cmd {
 
 // command does what a key is for that always does the same.
 func (m *model) command(key string) {
-	if move, err := octothorpe.ParseMove(strings.ToUpper(key)); err == nil {
-		m.turn(move)
+	if letter, isMove := strings.CutPrefix(key, moveKey); isMove {
+		m.turn(octothorpe.Move(letter[0] - 'a'))
 		return
 	}
 	switch key {
 	case "u", "backspace":
 		m.back(m.game.Undo(), "There is nothing to undo.")
-	case "r", "ctrl+r":
+	case "r":
 		m.back(m.game.Redo(), "There is nothing to redo.")
 	case "x":
 		m.game.Restart()
 		m.back(true, "")
 	case "?":
-		m.help()
+		m.giveHint()
 	case "n":
 		m.asking, m.typed, m.message = true, "", ""
 	case "t":
+		if !m.isClassic() {
+			m.message = "Only the classic board has a board of the day."
+			return
+		}
 		day := m.Today()
 		game, err := play.Daily(day)
 		m.begin(game, "the board of "+day, err)
@@ -111,25 +140,29 @@ func (m *model) back(done bool, otherwise string) {
 	}
 }
 
-// help marks the stroke that is to be turned, and says how far the board is.
-func (m *model) help() {
+// giveHint marks the stroke that is to be turned, and says how far the board is.
+func (m *model) giveHint() {
 	if m.hint != nil {
 		return // it is still there
 	}
 	distance := m.game.Distance()
+	if distance < 0 {
+		m.message = unsolvable
+		return
+	}
 	move, ok := m.game.Hint()
 	if !ok {
 		return
 	}
 	m.picked, m.hint = nil, &move
-	m.message = fmt.Sprintf("%v is right: %s from here, at least.", move, plural(distance, "move"))
+	m.message = fmt.Sprintf("Try %v: %s from here, at least.", move, plural(distance, "move"))
 }
 
 // enter turns the stroke that is marked, or takes the offer of the next board.
 func (m *model) enter() {
 	switch {
 	case m.game.Solved():
-		m.deal(m.next())
+		m.dealNext()
 	case m.hint != nil:
 		m.turn(*m.hint)
 	case m.picked != nil:
@@ -144,7 +177,10 @@ func (m *model) pick(arrow string) {
 	if m.game.Solved() {
 		return
 	}
-	all := toward(arrow)
+	all := toward(m.game.Shape(), arrow)
+	if len(all) == 0 {
+		return
+	}
 	at := 0
 	if m.picked != nil {
 		at = (slices.Index(all, *m.picked) + 1) % len(all)
@@ -153,26 +189,26 @@ func (m *model) pick(arrow string) {
 	m.message = fmt.Sprintf("Enter makes the move %v.", all[at])
 }
 
-// toward returns the moves towards a side of the board, from left to right or from top to bottom.
-func toward(side string) []octothorpe.Move {
+// toward returns the moves of a shape towards a side of the board, from left to right or from top to bottom.
+func toward(of *shape.Shape, side string) []octothorpe.Move {
 	var moves []octothorpe.Move
-	for move := range octothorpe.Move(shape.Classic().Moves()) {
-		down, right := direction(move)
+	for move := range octothorpe.Move(of.Moves()) {
+		down, right := direction(of, move)
 		if side == map[[2]int]string{{-1, 0}: "up", {1, 0}: "down", {0, -1}: "left", {0, 1}: "right"}[[2]int{down, right}] {
 			moves = append(moves, move)
 		}
 	}
 	slices.SortFunc(moves, func(a, b octothorpe.Move) int {
-		return cmp.Compare(shape.Classic().Stroke(a)[0], shape.Classic().Stroke(b)[0])
+		return cmp.Compare(of.Stroke(a)[0], of.Stroke(b)[0])
 	})
 	return moves
 }
 
-// direction returns where a move turns its stroke: down by 1 or -1, or right by 1 or -1.
-func direction(move octothorpe.Move) (down, right int) {
-	stroke := shape.Classic().Stroke(move)
-	row, column := shape.Classic().Position(stroke[0])
-	tailRow, tailColumn := shape.Classic().Position(stroke[len(stroke)-1])
+// direction returns where a move of a shape turns its stroke: down by 1 or -1, or right by 1 or -1.
+func direction(of *shape.Shape, move octothorpe.Move) (down, right int) {
+	stroke := of.Stroke(move)
+	row, column := of.Position(stroke[0])
+	tailRow, tailColumn := of.Position(stroke[len(stroke)-1])
 	return cmp.Compare(row, tailRow), cmp.Compare(column, tailColumn)
 }
 
@@ -187,7 +223,7 @@ func (m *model) answer(key string) {
 		m.typed += key
 	case key == "enter":
 		length, err := strconv.Atoi(m.typed)
-		if err != nil || length < 1 || length > deal.GreatestLength {
+		if err != nil || length < 1 || m.isClassic() && length > deal.GreatestLength {
 			m.typed = ""
 			return
 		}
@@ -206,6 +242,10 @@ const (
 // solve begins to show the answer from here, a move after another.
 func (m *model) solve() tea.Cmd {
 	if m.game.Solved() {
+		return nil
+	}
+	if m.game.Distance() < 0 {
+		m.message = unsolvable
 		return nil
 	}
 	m.picked, m.hint, m.solving = nil, nil, &solving{}
@@ -255,17 +295,24 @@ func (m *model) pause() tea.Cmd {
 	return m.after(0)
 }
 
-// click makes the move whose head was clicked on.
+// click makes the move whose head was clicked on: the one with the nearest letter, where several heads are.
 func (m *model) click(x, y int) {
-	b, ok := m.layout()
+	l, ok := m.layout()
 	if !ok || m.asking {
 		return
 	}
-	for move := range octothorpe.Move(shape.Classic().Moves()) {
-		if b.head(move).has(x-b.x, 2*(y-b.y)) {
-			m.solving = nil
-			m.turn(move)
-			return
+	x, y = x-l.x, y-l.y
+	var clicked *octothorpe.Move
+	nearest := 0
+	for move := range octothorpe.Move(l.of.Moves()) {
+		letterX, letterRow := l.letterAt(move)
+		aside, above := letterX-x, 2*(letterRow-y) // a row is about as high as two columns are wide
+		if away := aside*aside + above*above; l.head(move).has(x, 2*y) && (clicked == nil || away < nearest) {
+			clicked, nearest = &move, away
 		}
+	}
+	if clicked != nil {
+		m.solving = nil
+		m.turn(*clicked)
 	}
 }

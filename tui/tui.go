@@ -33,6 +33,8 @@ type Options struct {
 	Today func() string
 	// Seed returns the seed of a new board; any, if nil.
 	Seed func() uint32
+	// Solver returns what solves a board of the game's shape, if that is not the classic one, for new boards and those that are pasted.
+	Solver func(octothorpe.Board) (*octothorpe.Solver, error)
 	// Program are options of Bubble Tea, such as where keys come from.
 	Program []tea.ProgramOption
 }
@@ -54,7 +56,10 @@ func Run(ctx context.Context, game *play.Game, o Options) (*play.Game, error) {
 	options := append([]tea.ProgramOption{
 		tea.WithContext(ctx), tea.WithoutSignalHandler(), tea.WithColorProfile(profile),
 	}, o.Program...)
-	_, err := tea.NewProgram(m, options...).Run()
+	program := tea.NewProgram(m, options...)
+	m.stops = newStops(func() { program.Send(stoppedMsg{}) })
+	_, err := program.Run()
+	m.stops.end()
 	switch {
 	case ctx.Err() != nil:
 		err = context.Cause(ctx)
@@ -77,13 +82,29 @@ type model struct {
 	typed         string
 	solving       *solving
 	interrupted   bool
+	stops         *stops // by a shell
 }
 
 // solving is an answer that is shown move by move.
 type solving struct{ paused bool }
 
-// goal is what a new player is told.
-const goal = "Bring one symbol, any, into all eight cells of the center."
+// goal returns what a new player is told.
+func (m *model) goal() string {
+	if m.isClassic() {
+		return "Bring one symbol, any, into all eight cells of the center."
+	}
+	switch cells := m.game.Shape().Center().Len(); cells {
+	case 1:
+		return "Bring a symbol into the center."
+	case 2:
+		return "Bring one symbol into both cells of the center."
+	default:
+		return fmt.Sprintf("Bring one symbol into all %d cells of the center.", cells)
+	}
+}
+
+// unsolvable says that there is nothing to be hinted at.
+const unsolvable = "This board cannot be solved."
 
 func newModel(game *play.Game, o Options) *model {
 	if o.Today == nil {
@@ -92,9 +113,9 @@ func newModel(game *play.Game, o Options) *model {
 	if o.Seed == nil {
 		o.Seed = rand.Uint32
 	}
-	m := &model{Options: o, game: game, colours: many(), message: o.Note}
+	m := &model{Options: o, game: game, colours: many(), message: o.Note, stops: new(stops)}
 	if m.message == "" {
-		m.message = goal
+		m.message = m.goal()
 	}
 	if game.Solved() {
 		m.won()
@@ -112,7 +133,8 @@ func (m *model) begin(game *play.Game, name string, err error) {
 		m.message = err.Error()
 		return
 	}
-	m.game, m.Name, m.message = game, name, goal
+	m.game, m.Name = game, name
+	m.message = m.goal()
 	if game.Solved() {
 		m.won()
 	}
@@ -121,8 +143,57 @@ func (m *model) begin(game *play.Game, name string, err error) {
 // deal begins a game on a new board of a length.
 func (m *model) deal(length int) {
 	seed := m.Seed()
-	game, err := play.Puzzle(length, seed)
+	game, err := m.puzzle(length, seed)
 	m.begin(game, Name(length, seed), err)
+}
+
+// dealNext begins a game on the board that is offered, or on one of the longest if none is so long.
+func (m *model) dealNext() {
+	length, seed := m.next(), m.Seed()
+	game, err := m.puzzle(length, seed)
+	for fault, ok := errors.AsType[*deal.LengthError](err); ok && fault.Greatest > 0; fault, ok = errors.AsType[*deal.LengthError](err) {
+		length = fault.Greatest
+		game, err = m.puzzle(length, seed)
+	}
+	m.begin(game, Name(length, seed), err)
+}
+
+// puzzle returns a game of a length on a board of the shape.
+func (m *model) puzzle(length int, seed uint32) (*play.Game, error) {
+	of := m.game.Shape()
+	solver, err := m.solver(deal.First(of))
+	if err != nil {
+		return nil, err
+	}
+	return play.PuzzleOn(of, solver, length, seed)
+}
+
+// solver returns what solves a board, or nil for a classic one.
+func (m *model) solver(board octothorpe.Board) (*octothorpe.Solver, error) {
+	switch {
+	case m.isClassic():
+		return nil, nil
+	case m.Solver == nil:
+		return nil, errNoSolver
+	}
+	return m.Solver(board)
+}
+
+// errNoSolver says that there are no more boards of a shape, since nothing tells how long they are.
+var errNoSolver = errors.New("nothing solves other boards of this shape")
+
+// read reads a game that was pasted, on a board of the shape.
+func (m *model) read(text string) (*play.Game, error) {
+	game, err := play.ParseOn(m.game.Shape(), text)
+	if err != nil {
+		return nil, err
+	}
+	solver, err := m.solver(game.Start())
+	if err != nil {
+		return nil, err
+	}
+	game.SolveBy(solver)
+	return game, nil
 }
 
 // Name returns what the board of a length and a seed is called.
@@ -143,11 +214,14 @@ func (m *model) turn(move octothorpe.Move) {
 
 // won says how good the game was.
 func (m *model) won() {
+	shown := m.solving != nil
 	m.picked, m.hint, m.solving = nil, nil, nil
 	count, best, hints := m.game.Count(), m.game.Best(), m.game.Hints()
 	switch {
 	case count == 0:
 		m.message = "This board is solved as it is."
+	case shown:
+		m.message = fmt.Sprintf("Solved by the answer that was shown, in %s; the fewest are %d.", plural(count, "move"), best)
 	case hints > 0:
 		m.message = fmt.Sprintf("Solved in %s, with %s; the fewest are %d.", plural(count, "move"), plural(hints, "hint"), best)
 	case count == best:
@@ -164,7 +238,11 @@ func (m *model) next() int {
 	if m.game.Count() == best && m.game.Hints() == 0 {
 		best++
 	}
-	return min(max(best, 1), deal.GreatestLength)
+	best = max(best, 1)
+	if m.isClassic() {
+		return min(best, deal.GreatestLength)
+	}
+	return best
 }
 
 // plural writes a number of things: "1 move", "2 moves".

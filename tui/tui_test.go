@@ -6,6 +6,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -157,7 +158,7 @@ func contrast(a, b colour) float64 {
 func TestColoursCanBeToldApart(t *testing.T) {
 	const readable, apart, seen = 4.5, 1.8, 1.3
 	p := many()
-	for i := 1; i <= octothorpe.Symbols; i++ {
+	for i := 1; i <= octothorpe.MaxSymbols; i++ {
 		if c := contrast(p.symbols[i], p.faces[i]); c < readable {
 			t.Errorf("digit %d: contrast %.2f, want %v", i, c, readable)
 		}
@@ -166,7 +167,7 @@ func TestColoursCanBeToldApart(t *testing.T) {
 				t.Errorf("symbol %d: contrast %.2f with the ground %d, want %v", i, c, ground, seen)
 			}
 		}
-		for j := 1; j < i; j++ {
+		for j := 1; j < i && i <= octothorpe.Symbols; j++ { // the others have forms that differ
 			if c := contrast(p.symbols[i], p.symbols[j]); c < apart {
 				t.Errorf("symbols %d and %d: contrast %.2f, want %v", j, i, c, apart)
 			}
@@ -215,7 +216,7 @@ func TestClicks(t *testing.T) {
 			if x < 0 {
 				t.Fatalf("%v is not on the screen of %v:\n%s", move, size, text(m))
 			}
-			down, right := direction(move)
+			down, right := direction(shape.Classic(), move)
 			for _, at := range [][2]int{{x, y}, {x - 3*right, y - down}} {
 				before := m.game.Count()
 				m.Update(tea.MouseClickMsg{X: at[0], Y: at[1], Button: tea.MouseLeft})
@@ -266,7 +267,7 @@ func TestUndoRedoRestart(t *testing.T) {
 func TestHints(t *testing.T) {
 	m := start(t, sample, 80, 24, Options{})
 	press(m, "?", "?")
-	if m.game.Hints() != 1 || m.message != "A is right: 2 moves from here, at least." {
+	if m.game.Hints() != 1 || m.message != "Try A: 2 moves from here, at least." {
 		t.Errorf("hint %d: %q", m.game.Hints(), m.message)
 	}
 	press(m, "enter", "?", "c")
@@ -335,6 +336,9 @@ func TestSolve(t *testing.T) {
 	if !m.game.Solved() || m.solving != nil || m.game.Hints() != 2 {
 		t.Errorf("it ends with %q and %d hints", m.game.Made(), m.game.Hints())
 	}
+	if want := "Solved by the answer that was shown, in 2 moves; the fewest are 2. Enter: a board of 2."; m.message != want {
+		t.Errorf("at the end there is said %q, want %q", m.message, want)
+	}
 
 	m = start(t, sample, 80, 24, Options{})
 	press(m, "s")
@@ -385,10 +389,27 @@ func TestQuit(t *testing.T) {
 	}
 }
 
+// A small window with a row to spare names the keys from the first.
+func TestKeysAreNamed(t *testing.T) {
+	_, largeRows := large(shape.Classic()).window()
+	_, smallRows := small(shape.Classic()).window()
+	for rows := smallRows; rows < largeRows; rows++ {
+		lines := strings.Split(start(t, sample, 60, rows, Options{}).View().Content, "\n")
+		named := slices.ContainsFunc(lines, func(line string) bool { return strings.Contains(line, "A-H u r x") })
+		if named != (rows > smallRows) {
+			t.Errorf("in %d rows, that the keys are named is %v:\n%s", rows, named, strings.Join(lines, "\n"))
+		}
+	}
+}
+
 // Whatever is pressed and however large the window is, the screen is as large as the window.
 func TestAnyKeys(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
-		m := start(t, sample, 80, 24, Options{Color: rapid.Bool().Draw(r, "colour"), Unicode: rapid.Bool().Draw(r, "unicode")})
+		options := Options{Color: rapid.Bool().Draw(r, "colour"), Unicode: rapid.Bool().Draw(r, "unicode")}
+		m := start(t, sample, 80, 24, options)
+		if name := rapid.SampledFrom(append(shape.Names()[:2], "plus", "pinwheel")).Draw(r, "shape"); name != "classic" {
+			m = startOn(t, named(name), 80, 24, options)
+		}
 		keys := rapid.SliceOfN(rapid.SampledFrom(strings.Fields(
 			"a b c d e f g h A H u r x ? s n t q 1 3 0 enter space esc backspace up down left right ctrl+r é z step")), 0, 40).Draw(r, "keys")
 		for _, key := range keys {

@@ -3,32 +3,53 @@ package tui
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
+	"octothorpe/deal"
 	"octothorpe/internal/wrap"
 
 	tea "charm.land/bubbletea/v2"
 )
 
-// The least windows, in columns and rows.
+// The room for text.
 const (
-	largeColumns, largeRows = 78, 19
-	smallColumns, smallRows = 40, 12
+	panelColumns, panelRows = 31, 16 // of the panel beside a large board, with the gap before it
+	lineColumns             = 40     // of the lines below a small one
+	lineRows                = 3      // below a board
 )
 
 // layout returns how the board is laid out in the window, and whether it has room.
 func (m *model) layout() (l layout, ok bool) {
-	switch {
-	case m.width >= largeColumns && m.height >= largeRows:
-		l = large()
-		l.x, l.y = (m.width-largeColumns)/2, (m.height-largeRows)/2
-		return l, true
-	case m.width >= smallColumns && m.height >= smallRows:
-		l = small()
-		l.x, l.y = (m.width-smallColumns)/2, (m.height-smallRows)/2
-		return l, true
+	for _, l := range m.layouts() {
+		if columns, rows := l.window(); m.width >= columns && m.height >= rows {
+			x, y := (m.width-columns)/2, (m.height-rows)/2
+			l.text = box{x, y, x + columns, y + rows - lineRows}
+			l.x, l.y = x, y+(rows-lineRows-l.rows)/2
+			if !l.panel {
+				l.x += (columns - l.columns) / 2
+			}
+			return l, true
+		}
 	}
 	return layout{}, false
+}
+
+// layouts returns the layouts that the board may have, the large one first. A small one has room for all letters only on some shapes.
+func (m *model) layouts() []layout {
+	of := m.game.Shape()
+	if l := small(of); l.isClear() {
+		return []layout{large(of), l}
+	}
+	return []layout{large(of)}
+}
+
+// window returns how many columns and rows a window needs at least.
+func (l layout) window() (columns, rows int) {
+	if l.panel {
+		return l.columns + panelColumns, max(l.rows, panelRows) + lineRows
+	}
+	return max(l.columns, lineColumns), l.rows + lineRows
 }
 
 // View draws the screen.
@@ -69,8 +90,10 @@ func (m *model) screen() string {
 
 // tooSmall says what window the board needs.
 func (m *model) tooSmall(c *canvas) {
-	text := fmt.Sprintf("The board needs a window of %d columns and %d rows; this one has %d and %d. q: quit",
-		smallColumns, smallRows, m.width, m.height)
+	layouts := m.layouts()
+	columns, rows := layouts[len(layouts)-1].window()
+	text := fmt.Sprintf("The board needs a window of %d columns and %d rows; this one has %d and %d. %s: quit",
+		columns, rows, m.width, m.height, m.keyName("q"))
 	row := 0
 	for line := range wrap.Lines(text, m.width) {
 		c.write(0, row, line, style{})
@@ -81,49 +104,61 @@ func (m *model) tooSmall(c *canvas) {
 // said returns what is said, or asked.
 func (m *model) said() string {
 	if m.asking {
-		return "How many moves is the new board to need, 1 to 13? " + m.typed + "_"
+		lengths := ""
+		if m.isClassic() {
+			lengths = fmt.Sprintf(", 1 to %d", deal.GreatestLength)
+		}
+		return "How many moves for a new board" + lengths + " or Esc? " + m.typed + "_"
 	}
 	return m.message
+}
+
+// best returns the length of the start's shortest solutions, as far as there are any.
+func (m *model) best() string {
+	if best := m.game.Best(); best >= 0 {
+		return strconv.Itoa(best)
+	}
+	return "-"
 }
 
 // panel writes what there is to know beside a large board, and what is said below it.
 func (m *model) panel(c *canvas, l layout) {
 	const apart = 4
-	x := l.x + l.columns + apart
+	x, y := l.x+l.columns+apart, l.text.y
 	plain, bold, faint := style{}, style{bold: true}, style{faint: true}
-	c.write(x, l.y, "The Rotation Game", bold)
-	c.write(x, l.y+1, m.Name, faint)
+	c.write(x, y, "The Rotation Game", bold)
+	c.write(x, y+1, m.Name, faint)
+	if !m.isClassic() {
+		c.write(x, y+2, m.game.Shape().Name(), faint)
+	}
 	for i, number := range []struct {
 		name  string
-		value int
-	}{{"moves", m.game.Count()}, {"best", m.game.Best()}, {"hints", m.game.Hints()}} {
-		c.write(x+9*i, l.y+3, number.name, faint)
-		c.write(x+9*i+len(number.name)+1, l.y+3, fmt.Sprint(number.value), bold)
+		value string
+	}{{"moves", strconv.Itoa(m.game.Count())}, {"best", m.best()}, {"hints", strconv.Itoa(m.game.Hints())}} {
+		c.write(x+9*i, y+3, number.name, faint)
+		c.write(x+9*i+len(number.name)+1, y+3, number.value, bold)
 	}
 	made, undone := string(m.game.Made()), string(m.game.Undone())
 	const most = 27
 	if len(made) > most {
 		made = "..." + made[len(made)-most+3:]
 	}
-	c.write(x, l.y+5, made, plain)
-	c.write(x+len(made), l.y+5, undone[:min(len(undone), most-len(made))], faint)
-	for i, key := range [][2]string{
-		{"A-H", "turn, as clicks do"}, {"arrows", "pick, Enter turns"}, {"u r x", "undo, redo, restart"},
-		{"?", "hint"}, {"s", "show the answer"}, {"n t", "new board, today's"}, {"q", "quit"},
-	} {
-		c.write(x, l.y+7+i, key[0], bold)
-		c.write(x+8, l.y+7+i, key[1], plain)
+	c.write(x, y+5, made, plain)
+	c.write(x+len(made), y+5, undone[:min(len(undone), most-len(made))], faint)
+	for i, key := range m.help() {
+		c.write(x, y+7+i, key[0], bold)
+		c.write(x+8, y+7+i, key[1], plain)
 	}
-	m.write(c, l.x+l.side, l.y+l.rows+1, largeColumns-l.side, 2)
+	m.write(c, l.text.x+l.side, l.text.toY+1, l.text.toX-l.text.x-l.side, 2)
 }
 
 // lines writes what there is to know below a small board.
 func (m *model) lines(c *canvas, l layout) {
-	status := fmt.Sprintf("moves %d  best %d  hints %d", m.game.Count(), m.game.Best(), m.game.Hints())
-	c.write(l.x, l.y+l.rows, status, style{bold: true})
-	if m.write(c, l.x, l.y+l.rows+1, smallColumns, 2) < 2 {
-		c.write(l.x, l.y+l.rows+2, "A-H u r x ?hint solve new today quit", style{faint: true})
-	}
+	status := fmt.Sprintf("moves %d  best %s  hints %d", m.game.Count(), m.best(), m.game.Hints())
+	x, y := l.text.x, l.text.toY
+	c.write(x, y, status, style{bold: true})
+	used := max(m.write(c, x, y+1, l.text.toX-x, 2), 1)
+	c.write(x, y+1+used, m.shortHelp(), style{faint: true}) // if there is a row for it
 }
 
 // write writes what is said, on as many rows as it needs, or as there are. It returns how many it has used.

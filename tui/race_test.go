@@ -1,0 +1,6 @@
+//go:build race
+
+package tui
+
+// underRace says that the race detector looks on.
+const underRace = true
