@@ -1,11 +1,13 @@
 package main
 
 import (
-	"errors"
+	"context"
+	"fmt"
 	"os"
 	"runtime"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"octothorpe"
 	"octothorpe/census"
@@ -19,14 +21,18 @@ type analyzing struct {
 	input
 	out     *output
 	format  *choice // no word while it is open
-	analyst census.Analyst
+	tables  tabling
+	others  *shapeSolver       // of the shape, if that is not the classic one
+	solver  *octothorpe.Solver // of all boards so far
 	waiting []octothorpe.Board // to be written as JSON, or the first while the format is open
 	parts   []portion          // of these, one for each core
 	count   int                // of boards
+
+	unsolved atomic.Int64 // boards that have no solution
 }
 
 func newAnalyze(out *output) *cobra.Command {
-	a := &analyzing{out: out}
+	a := &analyzing{out: out, solver: new(octothorpe.Solver)}
 	cmd := &cobra.Command{
 		Use:   "analyze [BOARD|FILE...]",
 		Short: "Tell all about a board, and how it compares with all boards",
@@ -44,18 +50,26 @@ for -, boards are read from standard input.
 Without --format one board is told as text, and so are boards that are typed at
 a terminal; two and more are told in JSON, so the first waits for the second.
 
+On another shape boards are not compared with all boards. A board that cannot
+be solved is told all the same: its length is -1, and so are the distances of
+symbols that cannot fill the center. The exit status is then 1.
+
 Formats:
   text  for reading
   json  an object a line, with board, moves, length and symbol as octo solve
         has them; symbols: symbol, distance, moves; solutions (how many),
         first_moves; neighbours: move, board, length; canonical, class_size;
-        symmetries: name and renaming (what 1, 2 and 3 become by it); and
-        easier, equal, harder: boards, share (of all, from 0 to 1)`,
+        symmetries: name and renaming (what 1, 2 and so on become by it); and
+        on the classic shape easier, equal, harder: boards, share (of all,
+        from 0 to 1)`,
 		Example: `  octo analyze 111132323132231222312133
   octo analyze examples/contest.txt
-  octo analyze --format text examples/contest.txt`,
+  octo analyze --format text examples/contest.txt
+  octo analyze --shape plus 111112222`,
 	}
 	a.flags(cmd)
+	a.of.flag(cmd)
+	a.tables.flag(cmd)
 	a.format = formatFlag(cmd, asText, asJSON)
 	cmd.Flags().Lookup("format").DefValue = "" // it depends
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -69,17 +83,29 @@ Formats:
 }
 
 func (a *analyzing) run(cmd *cobra.Command, args []string) error {
-	err := a.arguments(cmd, args, a, a.add)
+	on, err := a.shape()
+	if err != nil {
+		return err
+	}
+	if !a.of.isClassic() {
+		var shown *progress
+		a.others, shown = a.tables.solver(on)
+		defer shown.end()
+	}
+	err = a.arguments(cmd, args, a, func(board octothorpe.Board, from *source) error { return a.add(cmd.Context(), board, from) })
 	if a.format.word == "" && a.count == 1 {
 		if told := a.text(a.waiting[0]); told != nil {
 			return told
 		}
 	}
 	if named := len(args) > 0 && args[0] != "-"; err == nil && a.count == 0 && named {
-		return errors.New("there is no board to analyze, want one such as 111132323132231222312133")
+		return noBoard("analyze", on)
 	}
 	if flushed := a.Flush(); err == nil {
 		err = flushed
+	}
+	if unsolved := int(a.unsolved.Load()); err == nil && unsolved > 0 {
+		return noError{fmt.Errorf("%s cannot be solved", plural(unsolved, "board"))}
 	}
 	return err
 }
@@ -88,7 +114,14 @@ func (a *analyzing) run(cmd *cobra.Command, args []string) error {
 const together = 1 << 10
 
 // add tells of a board, or has it wait. While the format is open, the second board decides.
-func (a *analyzing) add(board octothorpe.Board, _ *source) error {
+func (a *analyzing) add(ctx context.Context, board octothorpe.Board, from *source) error {
+	if a.others != nil {
+		solver, err := solverFor(ctx, a.others, board, from)
+		if err != nil {
+			return err
+		}
+		a.solver = solver
+	}
 	a.count++
 	if a.format.word == asText {
 		return a.text(board)
@@ -121,7 +154,7 @@ func (a *analyzing) lines() error {
 	var work sync.WaitGroup
 	for i := range a.parts {
 		boards := a.waiting[len(a.waiting)*i/len(a.parts) : len(a.waiting)*(i+1)/len(a.parts)]
-		work.Go(func() { a.parts[i].analyze(&a.analyst, boards) })
+		work.Go(func() { a.parts[i].text, a.parts[i].err = a.portion(a.parts[i].text[:0], boards) })
 	}
 	work.Wait()
 	a.waiting = a.waiting[:0]
@@ -140,13 +173,23 @@ type portion struct {
 	err  error
 }
 
-func (p *portion) analyze(analyst *census.Analyst, boards []octothorpe.Board) {
-	p.text = p.text[:0]
+// portion appends the analyses of some boards.
+func (a *analyzing) portion(text []byte, boards []octothorpe.Board) ([]byte, error) {
 	for _, board := range boards {
-		var analysis *census.Analysis
-		if analysis, p.err = analyst.Analyze(board); p.err != nil {
-			return
+		analysis, err := a.analyze(board)
+		if err != nil {
+			return text, err
 		}
-		p.text = append(analysis.AppendJSON(p.text), '\n')
+		text = append(analysis.AppendJSON(text), '\n')
 	}
+	return text, nil
+}
+
+// analyze analyzes a board, and counts it if it cannot be solved.
+func (a *analyzing) analyze(board octothorpe.Board) (*census.Analysis, error) {
+	analysis, err := census.AnalyzeOn(a.solver, board)
+	if err == nil && analysis.Length < 0 {
+		a.unsolved.Add(1)
+	}
+	return analysis, err
 }

@@ -14,7 +14,7 @@ import (
 func TestAnalyzeKeepsTheOrder(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 0))
 	var got, want bytes.Buffer
-	a := &analyzing{out: &output{Writer: bufio.NewWriter(&got)}, format: &choice{}}
+	a := &analyzing{out: &output{Writer: bufio.NewWriter(&got)}, format: &choice{}, solver: new(octothorpe.Solver)}
 	var analyst census.Analyst
 	for i := range 3*together + together/2 {
 		digits := []byte("111111112222222233333333")
@@ -28,7 +28,7 @@ func TestAnalyzeKeepsTheOrder(t *testing.T) {
 			t.Fatal(err)
 		}
 		want.Write(append(analysis.AppendJSON(nil), '\n'))
-		if err := a.add(board, nil); err != nil {
+		if err := a.add(t.Context(), board, nil); err != nil {
 			t.Fatal(err)
 		}
 		if i == 0 || i == together/3 {

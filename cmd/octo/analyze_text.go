@@ -13,7 +13,7 @@ import (
 
 // text writes a board's analysis for reading.
 func (a *analyzing) text(board octothorpe.Board) error {
-	analysis, err := a.analyst.Analyze(board)
+	analysis, err := a.analyze(board)
 	if err != nil {
 		return err
 	}
@@ -64,9 +64,11 @@ func factsOf(a *census.Analysis) []string {
 	fact("answer", answered(a.Solution))
 	fact("solutions", grouped(a.Solutions))
 	fact("first moves", cmp.Or(strings.Join(first, " "), none))
-	share("easier boards", a.Easier)
-	share("as hard", a.Equal)
-	share("harder boards", a.Harder)
+	if a.Standing != nil {
+		share("easier boards", a.Easier)
+		share("as hard", a.Equal)
+		share("harder boards", a.Harder)
+	}
 	fact("class", plural(a.ClassSize, "board"))
 	fact("canonical form", a.Canonical.Digits())
 	if len(a.Symmetries) == 0 {
@@ -75,25 +77,45 @@ func factsOf(a *census.Analysis) []string {
 	return facts
 }
 
-// inWords tells a symmetry, and which symbols it exchanges. A renaming keeps all of them, or one.
+// inWords tells a symmetry, and which symbols it exchanges, or sends round.
 func inWords(s census.Symmetry) string {
-	var exchanged []string
-	for i, digit := range s.Renaming {
-		if symbol := strconv.Itoa(i + 1); symbol != string(digit) {
-			exchanged = append(exchanged, symbol)
+	var exchanged, turned []string
+	seen := map[byte]bool{}
+	for i := range len(s.Renaming) {
+		var round []string
+		for symbol := byte('1' + i); !seen[symbol]; symbol = s.Renaming[symbol-'1'] {
+			seen[symbol] = true
+			round = append(round, string(symbol))
+		}
+		switch {
+		case len(round) == 2:
+			exchanged = append(exchanged, strings.Join(round, " and "))
+		case len(round) > 2:
+			turned = append(turned, strings.Join(append(round, round[0]), " to "))
 		}
 	}
-	if exchanged == nil {
-		return s.Name
+	words := s.Name
+	if exchanged != nil {
+		words += ", exchanging " + strings.Join(exchanged, ", ")
 	}
-	return s.Name + ", exchanging " + strings.Join(exchanged, " and ")
+	if turned != nil {
+		words += ", sending " + strings.Join(turned, ", ")
+	}
+	return words
 }
+
+// never is said of what cannot be.
+const never = "cannot be solved"
 
 // symbolsTable has a row a symbol.
 func symbolsTable(a *census.Analysis) *columns {
 	t := &columns{left: 2}
 	t.row("symbol", "first solution", "distance")
 	for _, s := range a.Symbols {
+		if s.Distance < 0 {
+			t.row(strconv.Itoa(s.Symbol), "cannot fill the center", "")
+			continue
+		}
 		t.row(strconv.Itoa(s.Symbol), cmp.Or(string(s.Moves), none), strconv.Itoa(s.Distance))
 	}
 	return t
@@ -104,14 +126,16 @@ func neighboursTable(a *census.Analysis) *columns {
 	t := &columns{left: 2}
 	t.row("move", "board after it", "length", "")
 	for _, n := range a.Neighbours {
-		way := "as far"
+		way, length := "as far", strconv.Itoa(n.Length)
 		switch {
+		case n.Length < 0:
+			way, length = never, ""
 		case n.Length < a.Length:
 			way = "nearer"
 		case n.Length > a.Length:
 			way = "farther"
 		}
-		t.row(n.Move.String(), n.Board.Digits(), strconv.Itoa(n.Length), way)
+		t.row(n.Move.String(), n.Board.Digits(), length, way)
 	}
 	return t
 }

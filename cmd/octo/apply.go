@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"octothorpe"
+	"octothorpe/shape"
 
 	"github.com/spf13/cobra"
 )
@@ -27,7 +28,7 @@ With - for the moves it reads JSON lines, as octo solve --format jsonl writes
 them, and applies each line's moves to its board: so answers can be replayed.
 
 Formats:
-  contest   lines as a judge gives them: 24 digits with blanks between
+  contest   lines as a judge gives them: a digit a cell, blanks between
   picture   the boards drawn with their digits
   json      an array of objects with board and symbol, the one that the whole
             center shows, 0 if the board is not solved
@@ -36,29 +37,38 @@ Formats:
 		Example: `  octo apply AC examples/contest.txt
   octo apply --format picture AC examples/contest.txt
   octo solve --format jsonl examples/contest.txt | octo apply -`,
-		Args:              wantArguments("moves", "AC or -"),
-		ValidArgsFunction: completeMovesThenFiles,
+		Args: wantArguments("moves", "AC or -"),
+		ValidArgsFunction: func(_ *cobra.Command, args []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
+			if len(args) > 0 {
+				return nil, cobra.ShellCompDirectiveDefault
+			}
+			return completeMoves(&a.of, typed)
+		},
 	}
 	a.flags(cmd)
+	a.of.flag(cmd)
 	a.format = formatFlag(cmd, asContest, asPicture, asJSON, asJSONLines, asCSV)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return a.run(cmd, args[0], args[1:]) }
 	return cmd
 }
 
 func (a *apply) run(cmd *cobra.Command, text string, files []string) error {
+	on, err := a.shape()
+	if err != nil {
+		return err
+	}
 	var moves octothorpe.Moves
 	replay := text == "-"
 	if !replay {
-		var err error
-		if moves, err = octothorpe.ParseMoves(text); err != nil {
+		if moves, err = octothorpe.ParseMovesOn(on, text); err != nil {
 			return err
 		}
 	}
 	write, end := a.writer()
-	err := a.boards(cmd, files, a.out, func(board octothorpe.Board, from *source) error {
+	err = a.boards(cmd, files, a.out, func(board octothorpe.Board, from *source) error {
 		if replay {
 			var err error
-			if moves, err = replayed(from); err != nil {
+			if moves, err = replayed(from, on); err != nil {
 				return err
 			}
 		}
@@ -70,12 +80,12 @@ func (a *apply) run(cmd *cobra.Command, text string, files []string) error {
 }
 
 // replayed returns the moves that came with the last board.
-func replayed(from *source) (octothorpe.Moves, error) {
+func replayed(from *source, on *shape.Shape) (octothorpe.Moves, error) {
 	text, ok := from.Moves()
 	if !ok {
-		return "", from.fault(octothorpe.ErrJSON, `has no moves, want {"board":"24 digits","moves":"AC"}`)
+		return "", from.fault(octothorpe.ErrJSON, fmt.Sprintf(`has no moves, want {"board":"%d digits","moves":"AC"}`, on.Cells()))
 	}
-	moves, err := octothorpe.ParseMoves(text)
+	moves, err := octothorpe.ParseMovesOn(on, text)
 	if err != nil {
 		return "", from.fault(err, fmt.Sprintf("has wrong moves: %v", err))
 	}
@@ -103,12 +113,4 @@ func (a *apply) writer() (write func(octothorpe.Board), end func()) {
 		table.number(board.Winner())
 		table.end()
 	}, table.close
-}
-
-// completeMovesThenFiles completes the first argument by one move, and the others by files.
-func completeMovesThenFiles(_ *cobra.Command, args []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
-	if len(args) > 0 {
-		return nil, cobra.ShellCompDirectiveDefault
-	}
-	return completeMoves(typed)
 }

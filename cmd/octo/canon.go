@@ -26,7 +26,7 @@ the boards alike under the board's symmetries and the renaming of symbols. Two
 boards are of one class if they have the same canonical form.
 
 Formats:
-  text      the 24 digits of the canonical form, and the size of the class
+  text      the digits of the canonical form, and the size of the class
   contest   the canonical form as a line of a judge's input
   json      an array of objects with board, canonical and class_size
   jsonl     such an object a line
@@ -35,6 +35,7 @@ Formats:
   octo canon boards.txt | sort | uniq -c`,
 	}
 	c.flags(cmd)
+	c.of.flag(cmd)
 	c.format = formatFlag(cmd, asText, asContest, asJSON, asJSONLines, asCSV)
 	cmd.RunE = func(cmd *cobra.Command, files []string) error { return c.run(cmd, files) }
 	return cmd

@@ -25,6 +25,8 @@ type counting struct {
 	check  bool
 	// solutions counts the solutions of masks in place of boards.
 	solutions bool
+	of        shapeFlag
+	tables    tabling
 }
 
 func newCensus(out *output) *cobra.Command {
@@ -46,6 +48,11 @@ not hold or the counts differ.
 --solutions counts the shortest solutions of all masks instead, by distance,
 and how many masks have solutions that begin with each move.
 
+--shape counts the masks of another shape that have as many cells as its center
+by distance, and its boards by length if two or three symbols share its cells,
+24 at most, evenly. The table of distances is made and proved first, which takes
+a second for some ten million masks, and then kept: see octo help cache.
+
 Formats:
   table     for reading
   markdown  the same as tables of Markdown
@@ -58,11 +65,25 @@ Formats:
             median, most; by_distance: distance and the same; by_number: from,
             to, masks; moves: move, optimal (masks with solutions that begin
             with it), first (whose first solution does); by_first_moves: masks
-            by the number of moves with which their solutions begin, from 0`,
+            by the number of moves with which their solutions begin, from 0
+
+Of another shape, which may have masks that cannot be solved, and has two
+god's numbers: the greatest distance of a mask, and the greatest length of a
+board, which takes the nearest of its symbols,
+  table, markdown  the masks by distance, the farthest drawn, and the boards
+  csv   a row a distance: distance, masks; and boards, classes (of that length)
+        if boards are counted
+  json  an object with shape (its name, "" if it has none), picture, masks,
+        unsolvable (masks), gods_number and mean (of masks), masks_by_distance,
+        farthest (pictures of the farthest masks, their cells as #, one of each
+        class of symmetry; none if they are more than 4,096); and boards: an
+        object as above, and with unsolvable if there are such boards; or
+        boards_not_counted, which says why not`,
 		Example: `  octo census
   octo census --check
   octo census --plot lengths.svg --format markdown
-  octo census --solutions`,
+  octo census --solutions
+  octo census --shape short`,
 		Args:              noArguments,
 		ValidArgsFunction: cobra.NoFileCompletions,
 	}
@@ -70,6 +91,8 @@ Formats:
 	c.plot.flag(cmd, "draw what is counted to `FILE`, which ends in .svg or .png")
 	cmd.Flags().BoolVar(&c.check, "check", false, "prove the table, count again, and compare")
 	cmd.Flags().BoolVar(&c.solutions, "solutions", false, "count the shortest solutions of masks, instead of boards")
+	c.of.flag(cmd)
+	c.tables.flag(cmd)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return c.run(cmd) }
 	return cmd
 }
@@ -79,6 +102,9 @@ func (c *counting) run(cmd *cobra.Command) error {
 		return err
 	}
 	watchNow(cmd.Context())
+	if !c.of.isClassic() {
+		return c.countShape(cmd)
+	}
 	switch {
 	case c.solutions && c.check:
 		return errors.New("--check counts boards again, and does not go with --solutions")
@@ -126,11 +152,9 @@ func (c *counting) again(ctx context.Context, found *census.Census) (string, err
 func (c *counting) write(found *census.Census, checked string) error {
 	switch c.format.word {
 	case asJSON:
-		text, err := json.Marshal(found)
-		if err != nil {
+		if err := c.json(found); err != nil {
 			return err
 		}
-		c.out.Write(append(text, '\n'))
 	case asCSV:
 		rows := newRows(c.out, asCSV, "length", "boards", "classes")
 		for _, of := range found.ByLength {
@@ -144,7 +168,7 @@ func (c *counting) write(found *census.Census, checked string) error {
 			strconv.FormatFloat(found.Mean, 'f', 3, 64)+" moves", found.GodsNumber)
 		c.table(lengthsTable(found))
 		fmt.Fprintf(c.out, "\n%s masks:\n\n", grouped(found.Masks))
-		c.table(masksTable(found))
+		c.table(masksTable(found.MasksByDistance, found.Masks))
 		if checked != "" {
 			fmt.Fprintf(c.out, "\n%s\n", checked)
 		}
@@ -154,6 +178,15 @@ func (c *counting) write(found *census.Census, checked string) error {
 		fmt.Fprintln(os.Stderr, checked) // for which the form has no place
 	}
 	return nil
+}
+
+// json prints what was counted as one document.
+func (c *counting) json(found any) error {
+	text, err := json.Marshal(found)
+	if err == nil {
+		c.out.Write(append(text, '\n'))
+	}
+	return err
 }
 
 // table prints a table, as Markdown if that is the format.
@@ -179,15 +212,14 @@ func lengthsTable(found *census.Census) *columns {
 	return t
 }
 
-// masksTable has a row a distance.
-func masksTable(found *census.Census) *columns {
+// masksTable has a row a distance, of so many masks.
+func masksTable(byDistance []census.Distance, all int) *columns {
 	t := &columns{}
 	t.row("distance", "masks", "share", "up to it")
 	masks := 0
-	for _, of := range found.MasksByDistance {
+	for _, of := range byDistance {
 		masks += of.Masks
-		t.row(strconv.Itoa(of.Distance), grouped(of.Masks), percent(int64(of.Masks), int64(found.Masks)),
-			percent(int64(masks), int64(found.Masks)))
+		t.row(strconv.Itoa(of.Distance), grouped(of.Masks), percent(int64(of.Masks), int64(all)), percent(int64(masks), int64(all)))
 	}
 	return t
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"math"
 	"strconv"
@@ -20,11 +19,9 @@ func (c *counting) countSolutions(ctx context.Context) error {
 	}
 	switch c.format.word {
 	case asJSON:
-		text, err := json.Marshal(found)
-		if err != nil {
+		if err := c.json(found); err != nil {
 			return err
 		}
-		c.out.Write(append(text, '\n'))
 	case asCSV:
 		rows := newRows(c.out, asCSV, "distance", "masks", "single", "mean", "median", "most")
 		for _, at := range found.ByDistance {

@@ -32,6 +32,7 @@ type comparing struct {
 	seed               uint64
 	plot               plotFile
 	dealt, lengthGiven bool
+	made               engineTables // of another shape than the classic one
 }
 
 func newCompare(out *output) *cobra.Command {
@@ -53,6 +54,11 @@ The engines, in the order in which one idea leads to the next, are:
 Those with a star run unless --engines says others; the rest may need much
 time or memory, and run safely within --node-limit, --memory and --time-limit.
 
+--shape compares on boards of another shape. Where a move can bring a symbol to
+several cells of the center, all bounds are divided by their number; ida-third
+divides by the cells of the center on a stroke instead. Any engine may need much
+there. Answers are checked by tables if these fit a quarter of the memory.
+
 Formats:
   table     columns for reading
   markdown  the same as tables of Markdown
@@ -73,9 +79,11 @@ boards are read or dealt, there is nothing to show.`,
 		Example: `  octo compare examples/contest.txt
   octo compare --random 30 --engines ida,ida-tt --by-depth
   octo compare --length 8 --engines all --node-limit 100M --time-limit 10s
+  octo compare --shape long --length 9 --engines iddfs,ida-third,ida
   octo compare --random 100 --plot nodes.svg --format markdown`,
 	}
 	c.input.flags(cmd)
+	c.of.flag(cmd)
 	c.format = formatFlag(cmd, asTable, asJSON, asCSV, asMarkdown)
 	flags := cmd.Flags()
 	flags.Var(c.engines, "engines", "run these `NAMES`, with commas between them; all is every one")
@@ -101,6 +109,15 @@ const fewBoards = 10
 func (c *comparing) run(cmd *cobra.Command, files []string) error {
 	if err := c.check(cmd, files); err != nil {
 		return err
+	}
+	if !c.of.isClassic() {
+		on, err := c.shape()
+		if err != nil {
+			return err
+		}
+		var shown *progress
+		c.made.others, shown = new(tabling).solver(on)
+		defer shown.end()
 	}
 	boards, err := c.boardsOf(cmd, files)
 	if err != nil && !errors.Is(err, errTold) {
@@ -142,7 +159,9 @@ func (c *comparing) check(cmd *cobra.Command, files []string) error {
 		return errors.New("--seed wants --random or --length with it")
 	case flags.Changed("random") && c.random < 1:
 		return fmt.Errorf("--random wants a number from 1 on, and was given %d", c.random)
-	case c.lengthGiven && (c.length < 0 || c.length > deal.GreatestLength):
+	case c.lengthGiven && c.length < 0 && !c.of.isClassic():
+		return fmt.Errorf("--length wants a number from 0 on, and was given %d", c.length)
+	case c.lengthGiven && c.of.isClassic() && (c.length < 0 || c.length > deal.GreatestLength):
 		return fmt.Errorf("--length wants a number from 0 to %d, and was given %d", deal.GreatestLength, c.length)
 	case flags.Changed("time-limit") && c.time <= 0:
 		return fmt.Errorf("--time-limit wants a time above 0, and was given %v", c.time)
@@ -166,6 +185,9 @@ func (c *comparing) boardsOf(cmd *cobra.Command, files []string) ([]octothorpe.B
 	count := c.random
 	if count == 0 {
 		count = fewBoards
+	}
+	if c.made.others != nil {
+		return c.dealOn(cmd.Context(), c.on, count)
 	}
 	var dealt atomic.Int64
 	dealer := deal.New(c.seed)
@@ -197,6 +219,10 @@ func (c *comparing) compare(cmd *cobra.Command, boards []octothorpe.Board) *sear
 	options := search.CompareOptions{Nodes: c.nodes.value, Memory: c.memory.value, Time: c.time}
 	if c.parallel {
 		options.Parallel = runtime.GOMAXPROCS(0)
+	}
+	if c.made.others != nil {
+		c.makeTables(cmd.Context(), boards)
+		options.Tables = c.made.table
 	}
 	var done atomic.Int64
 	all := int64(len(boards) * len(engines))

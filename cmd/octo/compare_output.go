@@ -7,7 +7,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"octothorpe"
 	"octothorpe/search"
 )
 
@@ -60,17 +59,7 @@ func (c *comparing) title(found *search.Comparison) string {
 	if found.Boards == 1 {
 		boards = "1 board"
 	}
-	if len(found.Runs) > 0 {
-		least, greatest := 99, 0
-		for _, run := range found.Runs {
-			length := octothorpe.Solve(run.Board).Length
-			least, greatest = min(least, length), max(greatest, length)
-		}
-		boards += fmt.Sprintf(" of length %d", least)
-		if least < greatest {
-			boards += fmt.Sprintf(" to %d", greatest)
-		}
-	}
+	boards += onLengths(found)
 	var limits []string
 	if c.nodes.value > 0 {
 		limits = append(limits, grouped(int(c.nodes.value))+" nodes")
@@ -184,6 +173,8 @@ func runsTable(found *search.Comparison) *columns {
 	for _, run := range found.Runs {
 		answer, length := string(run.Moves), strconv.Itoa(run.Length)
 		switch {
+		case run.End == search.NoSolution:
+			answer, length = run.End.String(), none
 		case run.End != search.Solved:
 			answer, length = gaveUp(&run), none
 		case run.Wrong:

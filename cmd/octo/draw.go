@@ -1,13 +1,18 @@
 package main
 
 import (
+	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"os"
 	"strconv"
+	"strings"
 
 	"octothorpe"
+	"octothorpe/deal"
 	"octothorpe/render"
+	"octothorpe/shape"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -21,6 +26,10 @@ type drawing struct {
 	moves, answer string
 	given         bool // moves have been given
 	solve         bool
+	random        int    // boards to be dealt
+	seed          uint64 // of these
+	tables        tabling
+	others        *shapeSolver // of the shape, if that is not the classic one and boards are to be solved
 	render.Options
 	panels []render.Panel
 	count  int // boards
@@ -53,16 +62,27 @@ Formats:
          is 1/96 inch
 
 Without --format the name of the --output says which: it ends in .txt, .svg or
-.png, in small letters or large; without an ending it is text.`,
+.png, in small letters or large; without an ending it is text.
+
+--random draws boards that are dealt, as octo gen does, instead of given ones.
+
+--shape takes boards of other shapes. Their symbols past 3 have forms of their
+own as well as colours.`,
 		Example: `  octo draw 111132323132231222312133
   octo draw --moves AC --output strip.svg 111132323132231222312133
   octo draw --sheet --title "Monday" --output sheet.png examples/contest.txt
-  octo solve --format jsonl examples/contest.txt | octo draw --moves -`,
+  octo solve --format jsonl examples/contest.txt | octo draw --moves -
+  octo draw --shape plus --solve 121212121
+  octo draw --shape wide --random 6 --sheet --output sheet.svg`,
 	}
 	d.input.flags(cmd)
+	d.of.flag(cmd)
+	d.tables.flag(cmd)
 	d.to.flags(cmd, asText, asSVG, asPNG)
 	flags := cmd.Flags()
 	flags.StringVar(&d.moves, "moves", "", "draw a strip of `MOVES`; - takes them from JSON lines")
+	flags.IntVar(&d.random, "random", 0, "draw `N` boards that are dealt at random")
+	flags.Uint64Var(&d.seed, "seed", 1, "deal the boards of seed `S`")
 	flags.BoolVar(&d.solve, "solve", false, "write the answer below each board")
 	flags.BoolVar(&d.Sheet, "sheet", false, "draw pages to print")
 	flags.StringVar(&d.Title, "title", "", "the `TEXT` at the top of a page, and what an SVG is called")
@@ -71,14 +91,14 @@ Without --format the name of the --output says which: it ends in .txt, .svg or
 	flags.IntVar(&d.Columns, "columns", 0, "draw `N` boards in a row")
 	flags.BoolVar(&d.Letters, "letters", true, "draw the letters of the moves")
 	complete := func(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
-		return completeMoves(typed)
+		return completeMoves(&d.of, typed)
 	}
 	if err := cmd.RegisterFlagCompletionFunc("moves", complete); err != nil {
 		panic(err) // the flag is there
 	}
-	noFiles(cmd, "title", "answer", "page", "columns")
+	noFiles(cmd, "title", "answer", "page", "columns", "random", "seed")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if err := d.check(cmd); err != nil {
+		if err := cmp.Or(d.check(cmd), d.checkRandom(cmd, args)); err != nil {
 			return err
 		}
 		return d.run(cmd, args)
@@ -94,7 +114,11 @@ func (d *drawing) check(cmd *cobra.Command) error {
 	changed := cmd.Flags().Changed
 	d.given = changed("moves")
 	if d.given && d.moves != "-" {
-		if _, err := octothorpe.ParseMoves(d.moves); err != nil {
+		on, err := d.shape()
+		if err != nil {
+			return err
+		}
+		if _, err := octothorpe.ParseMovesOn(on, d.moves); err != nil {
 			return err
 		}
 	}
@@ -120,12 +144,25 @@ func (d *drawing) check(cmd *cobra.Command) error {
 
 func (d *drawing) run(cmd *cobra.Command, args []string) error {
 	d.elsewhere = d.to.path != ""
-	err := d.arguments(cmd, args, d.out, d.add)
+	on, err := d.shape()
+	if err != nil {
+		return err
+	}
+	if d.solve && !d.of.isClassic() {
+		var shown *progress
+		d.others, shown = d.tables.solver(on)
+		defer shown.end()
+	}
+	if d.random > 0 {
+		err = d.deal(cmd.Context(), on)
+	} else {
+		err = d.arguments(cmd, args, d.out, func(board octothorpe.Board, from *source) error { return d.add(cmd.Context(), board, from) })
+	}
 	if err != nil && !errors.Is(err, errTold) && d.to.isPicture() {
 		return err // half a picture is none
 	}
 	if err == nil && d.count == 0 {
-		return errors.New("there is no board to draw, want one such as 111132323132231222312133")
+		return noBoard("draw", on)
 	}
 	if d.count == 0 {
 		return err
@@ -137,24 +174,58 @@ func (d *drawing) run(cmd *cobra.Command, args []string) error {
 	return d.to.finish(cmd.Context(), err)
 }
 
-// add adds a board to the picture, and how it is after each of its moves.
-func (d *drawing) add(board octothorpe.Board, from *source) error {
-	moves := octothorpe.Moves(d.moves)
-	if d.moves == "-" {
-		var err error
-		if moves, err = replayed(from); err != nil {
+// checkRandom refuses what does not go with boards that are dealt.
+func (d *drawing) checkRandom(cmd *cobra.Command, args []string) error {
+	const mostRandom = 1000
+	changed := cmd.Flags().Changed
+	switch {
+	case changed("seed") && !changed("random"):
+		return errors.New("--seed is of boards that are dealt, and wants --random")
+	case !changed("random"):
+		return nil
+	case d.random < 1 || d.random > mostRandom:
+		return fmt.Errorf("--random is %d, want 1 to %d", d.random, mostRandom)
+	case len(args) > 0:
+		return errors.New("boards are given: want them or --random, not both")
+	case d.moves == "-":
+		return errors.New("boards that are dealt come without moves: want --moves with letters, or none")
+	}
+	return nil
+}
+
+// deal deals boards and adds them to the picture.
+func (d *drawing) deal(ctx context.Context, on *shape.Shape) error {
+	dealer, nowhere := deal.New(d.seed), &source{octothorpe.NewReaderOn(on, strings.NewReader(""), "--random"), "--random"}
+	for range d.random {
+		if err := d.add(ctx, dealer.BoardOn(on), nowhere); err != nil {
 			return err
 		}
 	}
-	d.count++
-	first := render.Panel{Board: board, Caption: strconv.Itoa(d.count), NewRow: d.given}
+	return nil
+}
+
+// add adds a board to the picture, and how it is after each of its moves.
+func (d *drawing) add(ctx context.Context, board octothorpe.Board, from *source) error {
+	moves := octothorpe.Moves(d.moves)
+	if d.moves == "-" {
+		var err error
+		if moves, err = replayed(from, board.Shape()); err != nil {
+			return err
+		}
+	}
+	first := render.Panel{Board: board, Caption: strconv.Itoa(d.count + 1), NewRow: d.given}
 	if d.given {
 		first.Caption = "board " + first.Caption
 	}
 	if d.solve {
-		first.Notes = []string{briefly(octothorpe.Solve(board))}
+		found, err := d.answerTo(ctx, board, from)
+		if err != nil {
+			return err
+		}
+		first.Notes = []string{briefly(found)}
 	}
 	d.panels = append(d.panels, first)
+	d.count++ // not before: a board without an answer is not drawn
 	number := 0
 	for move := range moves.All() {
 		board = board.Turn(move)
@@ -163,6 +234,15 @@ func (d *drawing) add(board octothorpe.Board, from *source) error {
 		d.panels = append(d.panels, render.Panel{Board: board, Caption: caption, Turned: &move})
 	}
 	return nil
+}
+
+// answerTo solves a board.
+func (d *drawing) answerTo(ctx context.Context, board octothorpe.Board, from *source) (octothorpe.Solution, error) {
+	solver, err := solverFor(ctx, d.others, board, from)
+	if err != nil {
+		return octothorpe.Solution{}, err
+	}
+	return solver.Solve(board), nil
 }
 
 // draw draws the boards.

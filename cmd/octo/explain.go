@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -9,6 +10,7 @@ import (
 	"octothorpe"
 	"octothorpe/explain"
 	"octothorpe/render"
+	"octothorpe/shape"
 
 	"github.com/spf13/cobra"
 )
@@ -21,7 +23,11 @@ type explaining struct {
 	language *choice
 	moves    string
 	given    bool // moves have been given
-	done     int  // boards
+	tables   tabling
+	others   *shapeSolver // of the shape, if that is not the classic one
+	shown    *progress    // of its tables
+	done     int          // boards
+	unsolved int          // boards that have no solution
 	wrong    error
 	drawn    []*explain.Explanation // for a picture
 }
@@ -31,12 +37,43 @@ func newExplain(out *output) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "explain [BOARD|FILE...]",
 		Short: "Tell an answer in steps, and why it is as long as it is",
-		Long: `explain shows a board and its answer step by step: the stroke that each move
+		Long:  explainHelp(),
+		Example: `  octo explain 111132323132231222312133
+  octo explain --moves AHC 111132323132231222312133
+  octo explain --lang zh --format markdown examples/contest.txt
+  octo explain --output steps.svg 111132323132231222312133
+  octo explain --shape plus 112212112`,
+	}
+	e.flags(cmd)
+	e.of.flag(cmd)
+	e.tables.flag(cmd)
+	e.to.flags(cmd, asText, asMarkdown, asJSON, asJSONLines, asSVG, asPNG)
+	e.language = languageFlag(cmd)
+	cmd.Flags().StringVar(&e.moves, "moves", "", "explain `MOVES` instead of the answer; - takes them from JSON lines")
+	complete := func(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		return completeMoves(&e.of, typed)
+	}
+	if err := cmd.RegisterFlagCompletionFunc("moves", complete); err != nil {
+		panic(err) // the flag is there
+	}
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if err := e.check(cmd); err != nil {
+			return err
+		}
+		return e.run(cmd, args)
+	}
+	return cmd
+}
+
+// explainHelp returns the help, with the numbers that it names.
+func explainHelp() string {
+	return `explain shows a board and its answer step by step: the stroke that each move
 turns, the symbol that leaves the center and the one that enters it, the
 center, how many of each symbol it has, the bound h of IDA*, how many moves
 are left, and where a step does not raise the count, why. Then follow how far
 each symbol is from filling the center, the number of shortest solutions, and
-the iterations of IDA*, which is stopped after ` + grouped(explain.NodeLimit) + ` nodes.
+the iterations of IDA*, which is stopped after ` + grouped(explain.NodeLimit) + ` nodes,
+on other shapes than the classic one after ` + grouped(explain.NodeLimitOn) + `.
 
 The arguments are boards, in any form, or files with boards; without them, or
 for -, boards are read from standard input.
@@ -49,20 +86,30 @@ programs have, that is named. All moves are made, and the board at the end is
 what counts. With - for the moves, each board comes with its own, in JSON
 lines.
 
+--shape explains boards of another shape, by tables of all distances, which
+are made as octo solve makes them. Boards for which there is no room in memory
+are solved by octo solve, but not explained. What a board that cannot be
+solved lacks is told instead of an answer.
+
 Formats:
   text      for a terminal
   markdown  a page with the same
-  json      an array of objects: board, moves, length, symbol (the one in the
-            center in the end, or 0) and wanted (the one that the moves bring
-            there); start and steps, with board, center, counts (of 1, 2, 3),
-            h and steps_left, and in a step number, move, stroke, direction,
-            cells (head to tail), leaves and enters (symbol, from, to), raised
-            (the count), reason (why not) and nearer; answer, distances (of 1,
-            2, 3), solutions, first_moves; search, with iterations, nodes,
-            node_limit and end; with --moves verdict, with solves,
-            solved_after, shortest, is_answer, stops_at, instead, smaller (of
-            the same length, even if fewer moves do), rest and slip ("cuts
-            repeats", or nothing)
+  json      an array of objects: board, moves, length (of these), symbol (the
+            one in the center in the end, or 0) and wanted (the one that the
+            moves bring there); start and steps, with board, center, counts (of
+            1, 2, 3), h and steps_left, and in a step number, move, stroke,
+            direction, cells (head to tail), leaves and enters (symbol, from,
+            to), raised (the count), reason (why not) and nearer; answer,
+            distances (of 1, 2, 3), solutions, first_moves; search, with
+            iterations, nodes, node_limit and end; with --moves verdict, with
+            solves, solved_after, shortest, is_answer, stops_at, instead,
+            smaller (of the same length, even if fewer moves do), rest and slip
+            ("cuts repeats", or nothing). On other shapes, for leaves and
+            enters, leaving and entering list such objects; a distance is -1 for
+            a symbol that can never fill the center, and obstacles say why
+            (symbol, reason, part, has, needs); smaller is empty if fewer moves
+            do; and a board that cannot be solved has no search, no steps, and
+            an answer of length -1
   jsonl     such an object a line
   svg       a strip of boards, one a step, with the turned stroke marked
   png       the same in pixels, --scale of them for each unit of length; it
@@ -72,29 +119,8 @@ Without --format the name of the --output says which: it ends in .txt, .md,
 .json, .jsonl, .svg or .png, in small letters or large; without an ending it
 is text.
 
-The exit status is 1 if moves are given that are not the answer.`,
-		Example: `  octo explain 111132323132231222312133
-  octo explain --moves AHC 111132323132231222312133
-  octo explain --lang zh --format markdown examples/contest.txt
-  octo explain --output steps.svg 111132323132231222312133`,
-	}
-	e.flags(cmd)
-	e.to.flags(cmd, asText, asMarkdown, asJSON, asJSONLines, asSVG, asPNG)
-	e.language = languageFlag(cmd)
-	cmd.Flags().StringVar(&e.moves, "moves", "", "explain `MOVES` instead of the answer; - takes them from JSON lines")
-	complete := func(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
-		return completeMoves(typed)
-	}
-	if err := cmd.RegisterFlagCompletionFunc("moves", complete); err != nil {
-		panic(err) // the flag is there
-	}
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if err := e.check(cmd); err != nil {
-			return err
-		}
-		return e.run(cmd, args)
-	}
-	return cmd
+The exit status is 1 if moves are given that are not the answer, or a board
+cannot be solved.`
 }
 
 // languageFlag adds --lang to a command.
@@ -113,7 +139,11 @@ func (e *explaining) check(cmd *cobra.Command) error {
 	}
 	e.given = cmd.Flags().Changed("moves")
 	if e.given && e.moves != "-" {
-		if _, err := octothorpe.ParseMoves(e.moves); err != nil {
+		on, err := e.shape()
+		if err != nil {
+			return err
+		}
+		if _, err := octothorpe.ParseMovesOn(on, e.moves); err != nil {
 			return err
 		}
 	}
@@ -125,14 +155,22 @@ func (e *explaining) check(cmd *cobra.Command) error {
 
 func (e *explaining) run(cmd *cobra.Command, args []string) error {
 	e.slow, e.elsewhere = true, e.to.path != ""
+	on, err := e.shape()
+	if err != nil {
+		return err
+	}
+	if on != shape.Classic() {
+		e.others, e.shown = e.tables.solver(on)
+		defer e.shown.end()
+	}
 	e.to.open(e.out)
 	if e.to.format.word == asJSON {
 		e.to.WriteByte('[')
 	}
 	visit := func(board octothorpe.Board, from *source) error { return e.explain(cmd, board, from) }
-	err := e.arguments(cmd, args, e.to.output, visit)
+	err = e.arguments(cmd, args, e.to.output, visit)
 	if named := len(args) > 0 && args[0] != "-"; err == nil && e.done == 0 && (named || e.to.isPicture()) {
-		err = errors.New("there is no board to explain, want one such as 111132323132231222312133")
+		err = nothingToExplain(on)
 	}
 	if ended := e.end(err); ended != nil {
 		return ended
@@ -140,10 +178,21 @@ func (e *explaining) run(cmd *cobra.Command, args []string) error {
 	if err == nil {
 		err = e.wrong
 	}
+	if err == nil && e.unsolved > 0 {
+		err = noError{fmt.Errorf("%s cannot be solved", plural(e.unsolved, "board"))}
+	}
 	if e.done == 0 && e.to.isPicture() {
 		return err
 	}
 	return e.to.finish(cmd.Context(), err)
+}
+
+// nothingToExplain says that there is no board.
+func nothingToExplain(on *shape.Shape) error {
+	if on != shape.Classic() {
+		return fmt.Errorf("there is no board to explain, want the symbols of its %d cells", on.Cells())
+	}
+	return errors.New("there is no board to explain, want one such as 111132323132231222312133")
 }
 
 // end writes what stands behind all boards, or all of a picture. Half a picture is none: err is what has ended the input.
@@ -170,7 +219,9 @@ func (e *explaining) explain(cmd *cobra.Command, board octothorpe.Board, from *s
 	if err != nil {
 		return err
 	}
-	if v := explanation.Verdict; v != nil && !v.IsAnswer && e.wrong == nil {
+	if !explanation.Solvable() {
+		e.unsolved++
+	} else if v := explanation.Verdict; v != nil && !v.IsAnswer && e.wrong == nil {
 		e.wrong = noError{fmt.Errorf("%s: the moves are not the answer, want %s", from.label(false), answer(explanation))}
 	}
 	e.done++
@@ -186,18 +237,30 @@ func answer(explanation *explain.Explanation) string {
 }
 
 func (e *explaining) explanation(cmd *cobra.Command, board octothorpe.Board, from *source) (*explain.Explanation, error) {
-	switch {
-	case !e.given:
-		return explain.Answer(cmd.Context(), board)
-	case e.moves == "-":
-		moves, err := replayed(from)
-		if err != nil {
+	moves, given := octothorpe.Moves(e.moves), e.given
+	if given && e.moves == "-" {
+		var err error
+		if moves, err = replayed(from, board.Shape()); err != nil {
 			return nil, err
 		}
-		return explain.Moves(cmd.Context(), board, moves)
-	default:
-		return explain.Moves(cmd.Context(), board, octothorpe.Moves(e.moves))
 	}
+	solver, err := e.solver(cmd.Context(), board, from)
+	switch {
+	case err != nil:
+		return nil, err
+	case given:
+		return explain.MovesBy(cmd.Context(), solver, board, moves)
+	default:
+		return explain.AnswerBy(cmd.Context(), solver, board)
+	}
+}
+
+// solver returns what knows the distances of a board. One that cannot be solved has none, and needs no tables.
+func (e *explaining) solver(ctx context.Context, board octothorpe.Board, from *source) (*octothorpe.Solver, error) {
+	if !explain.Solvable(board) {
+		return new(octothorpe.Solver), nil
+	}
+	return solverFor(ctx, e.others, board, from)
 }
 
 // write writes an explanation.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -11,8 +12,11 @@ import (
 	"sync/atomic"
 	"time"
 
+	"octothorpe"
 	"octothorpe/export"
+	"octothorpe/internal/pdb"
 	"octothorpe/internal/pdb/embedded"
+	"octothorpe/shape"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -26,6 +30,9 @@ type exporting struct {
 	out    *output
 	format *choice
 	path   string // - is standard output
+	of     shapeFlag
+	on     *shape.Shape
+	tables tabling
 }
 
 func newExport(out *output) *cobra.Command {
@@ -43,6 +50,10 @@ The name of the file says the format, in small letters or large, or --format:
   csv      rows below a header, 39 MB
   jsonl    an object a line, 111 MB
 
+--shape writes the masks of another shape that have as many cells as its center,
+as far as they can be solved. It may have 32 cells at most. Beside the table of
+distances that takes 9 bytes of memory a mask.
+
 Columns:
   mask         the mask as a number: bit i is cell i
   cells        the mask as 24 signs, cell 0 first: o in the mask, . elsewhere
@@ -53,7 +64,8 @@ Columns:
   class_size   how many masks the symmetries of the board make of this one
   canonical    the least of these, which they all share`,
 		Example: `  octo export masks.parquet
-  octo export --format csv - | head`,
+  octo export --format csv - | head
+  octo export --shape long long.parquet`,
 		Args: cobra.MatchAll(wantArguments("the name of a file", "masks.parquet"), atMostOne("file")),
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
 			if len(args) > 0 {
@@ -64,6 +76,8 @@ Columns:
 	}
 	e.format = formatFlag(cmd, asParquet, asCSV, asJSONLines)
 	cmd.Flags().Lookup("format").DefValue = "" // the name of the file says it
+	e.of.flag(cmd)
+	e.tables.flag(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		e.path = args[0]
 		return e.run(cmd)
@@ -73,6 +87,10 @@ Columns:
 
 func (e *exporting) run(cmd *cobra.Command) error {
 	if err := e.findFormat(cmd.Flags().Changed("format")); err != nil {
+		return err
+	}
+	var err error
+	if e.on, err = e.of.shape(); err != nil {
 		return err
 	}
 	watchNow(cmd.Context())
@@ -113,9 +131,33 @@ func (e *exporting) findFormat(given bool) error {
 	return fmt.Errorf("%s does not say a format, want a name that ends in .parquet, .csv or .jsonl, or --format", shown(e.path))
 }
 
+// table returns what is written.
+func (e *exporting) table(ctx context.Context) (*export.Table, error) {
+	if e.of.isClassic() {
+		return export.NewTable(embedded.Classic())
+	}
+	s := e.on
+	if s.Cells() > export.MostCells {
+		return nil, fmt.Errorf("a shape of %d cells has masks of as many bits, want one of %d cells or fewer", s.Cells(), export.MostCells)
+	}
+	tables, shown := e.tables.solver(s)
+	defer shown.end()
+	lean, err := tables.Table(ctx, s.Center().Len())
+	if err == nil {
+		err = tables.Allow(lean.Masks(), pdb.LeanSolutionsBytes(lean.Masks()))
+	}
+	switch {
+	case errors.Is(err, octothorpe.ErrTooLarge):
+		return nil, fmt.Errorf("%w%s", err, remedy(err))
+	case err != nil:
+		return nil, cmp.Or(context.Cause(ctx), err)
+	}
+	return export.NewTableOf(ctx, lean)
+}
+
 // write writes the table. It is followed where it does not go to a terminal itself.
 func (e *exporting) write(ctx context.Context, w io.Writer) error {
-	table, err := export.NewTable(embedded.Classic())
+	table, err := e.table(ctx)
 	if err != nil {
 		return err
 	}

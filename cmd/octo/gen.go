@@ -24,6 +24,8 @@ import (
 // generating makes input for judges.
 type generating struct {
 	out     *output
+	of      shapeFlag
+	tables  tabling
 	order   deal.Order
 	lengths lengthRange
 	seed    uint64
@@ -41,10 +43,13 @@ func newGen(out *output) *cobra.Command {
   octo gen --count 3 --against ida-same | octo compare --engines ida,ida-same
   octo gen --against first-letters --length 7-9 > letters.in
   octo gen --length 8 --many > many.in && octo solve many.in > many.ans
+  octo gen --shape wide --count 5 --length 12
   octo gen suite tests`,
 		Args:              suiteArguments,
 		ValidArgsFunction: completeSuite,
 	}
+	g.of.flag(cmd)
+	g.tables.flag(cmd)
 	flags := cmd.Flags()
 	flags.IntVar(&g.order.Boards, "count", contest.BoardLimit, "make `N` boards")
 	flags.Var(&g.lengths, "length", "make boards of length `L`, or of a range such as 9-13")
@@ -65,8 +70,15 @@ func newGen(out *output) *cobra.Command {
 		if len(args) > 0 {
 			return writeSuite(cmd.Context(), args[1])
 		}
-		if err := g.check(); err != nil {
+		if err := g.check(cmd); err != nil {
 			return err
+		}
+		if !g.of.isClassic() {
+			on, err := g.of.shape()
+			if err != nil {
+				return err
+			}
+			return g.onShape(cmd.Context(), on)
 		}
 		return g.run(cmd.Context())
 	}
@@ -116,6 +128,14 @@ first-to-arrive, first-letters and lockstep get tied boards. old-letters shows
 behind a longer board only: the first board has the greatest length, and all
 behind it are shorter. The slips %[10]s are about how an
 input is written and not about boards; gen suite has tests for them.
+
+--shape makes boards of another shape: as many symbols with as many cells as the
+center as there can be, and one more in what is left; nine at most, fewer for
+tables to fit. It goes with --count, --length and --seed. Without --length all
+such boards are equally likely, those that cannot be solved as well. --length
+makes none of the latter, by the table of the shape: such a board is one of
+random boards from which a shortest solution, any, has been followed until so
+many moves are left; not all boards of a length are equally likely.
 
 All flags combine. gen says so if there are no such boards, or, of those that
 are to be distinct, not as many.
@@ -197,9 +217,16 @@ func (o *opponent) Set(name string) error {
 }
 
 // check completes the order, and refuses one that cannot be filled.
-func (g *generating) check() error {
+func (g *generating) check(cmd *cobra.Command) error {
 	if g.order.Boards < 1 {
 		return fmt.Errorf("--count wants a number from 1 on, and was given %d", g.order.Boards)
+	}
+	if !g.of.isClassic() {
+		g.order.Lengths = g.lengths.all()
+		return onlyClassic(cmd, "distinct", "tied", "unique", "many", "solved", "against")
+	}
+	if g.lengths.to > deal.GreatestLength {
+		return fmt.Errorf("--length wants %s, and was given %q", string(errLengths), &g.lengths)
 	}
 	if solved := g.order.Wish.Solved; solved && g.lengths.given && g.lengths != (lengthRange{given: true}) {
 		return fmt.Errorf("--solved wants boards of length 0, and does not go with --length %v", &g.lengths)
@@ -265,6 +292,9 @@ func (r *lengthRange) String() string {
 // Type returns what help calls the range.
 func (r *lengthRange) Type() string { return "L" }
 
+// errLengths is what a lengthRange wants to be on the classic board.
+const errLengths = wantError("a length from 0 to 13 or a range such as 9-13") // 13: deal.GreatestLength
+
 // Set takes a length, or two with a hyphen between them, of which the second is not less.
 func (r *lengthRange) Set(text string) error {
 	first, last, isRange := strings.Cut(text, "-")
@@ -273,8 +303,8 @@ func (r *lengthRange) Set(text string) error {
 	}
 	from, err := strconv.ParseUint(first, 10, 8)
 	to, err2 := strconv.ParseUint(last, 10, 8)
-	if cmp.Or(err, err2) != nil || from > to || to > deal.GreatestLength {
-		return wantError(fmt.Sprintf("a length from 0 to %d or a range such as 9-13", deal.GreatestLength))
+	if cmp.Or(err, err2) != nil || from > to {
+		return errLengths
 	}
 	*r = lengthRange{true, int(from), int(to)}
 	return nil

@@ -21,6 +21,8 @@ import (
 // listing lists boards of a length.
 type listing struct {
 	out           *output
+	of            shapeFlag
+	tables        tabling
 	length        int
 	classes       bool
 	limit, random int
@@ -44,13 +46,22 @@ list early; the lists of the lengths in the middle have billions of boards.
 --random draws boards of the length, all of them equally likely each time; the
 same board may come again. The same --seed draws the same boards.
 
+On another shape the boards are those that octo gen deals there: as many symbols
+with as many cells as the center as there is room for, and one in what is left.
+They are looked at one by one, so the greatest length is found where they are
+not too many: where they are, --length lists those of a length as they are
+found. --random wants --length there; a board is dealt until one is as far or
+farther, and moved nearer by a shortest solution, so not all are equally likely.
+The exit status is 1 if no board has the length.
+
 There is no line 0 at the end, so that lists can be put together. A judge's
 program wants one:
 
   (octo hardest; echo 0) > hardest.txt`, deal.GreatestLength),
 		Example: `  octo hardest --classes | octo solve --format text
   octo hardest --length 12 --random 24 | octo draw --sheet --output sheet.svg
-  octo hardest --length 5 --limit 1000 > five.txt`,
+  octo hardest --length 5 --limit 1000 > five.txt
+  octo hardest --shape wide --classes`,
 		Args:              noArguments,
 		ValidArgsFunction: cobra.NoFileCompletions,
 	}
@@ -61,11 +72,16 @@ program wants one:
 	flags.IntVar(&l.random, "random", 0, "draw `N` boards, instead of listing them")
 	flags.Uint64Var(&l.seed, "seed", 1, "draw the boards of seed `S`")
 	noFiles(cmd, "length", "limit", "random", "seed")
+	l.of.flag(cmd)
+	l.tables.flag(cmd)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		if err := l.check(cmd); err != nil {
 			return err
 		}
-		return l.run(cmd.Context())
+		if !l.of.isClassic() {
+			return l.onShape(cmd)
+		}
+		return l.run(cmd.Context(), l.boards(cmd.Context()), l.all())
 	}
 	return cmd
 }
@@ -75,7 +91,7 @@ func (l *listing) check(cmd *cobra.Command) error {
 	flags := cmd.Flags()
 	dealt := flags.Changed("random")
 	switch {
-	case l.length < 0 || l.length > deal.GreatestLength:
+	case l.of.isClassic() && (l.length < 0 || l.length > deal.GreatestLength):
 		return fmt.Errorf("--length wants a number from 0 to %d, and was given %d", deal.GreatestLength, l.length)
 	case flags.Changed("limit") && l.limit < 1:
 		return fmt.Errorf("--limit wants a number from 1 on, and was given %d", l.limit)
@@ -91,18 +107,18 @@ func (l *listing) check(cmd *cobra.Command) error {
 	return nil
 }
 
-func (l *listing) run(ctx context.Context) error {
+// run lists boards, so many of them, or all if that is 0.
+func (l *listing) run(ctx context.Context, boards iter.Seq2[octothorpe.Board, error], all int64) error {
 	watchNow(ctx)
 	var listed atomic.Int64
-	all := l.all()
 	progress := follow(func(elapsed time.Duration) string {
-		if term.IsTerminal(int(os.Stdout.Fd())) {
+		if term.IsTerminal(int(os.Stdout.Fd())) || all == 0 {
 			return "" // where the boards show how far it is
 		}
 		return workLine(l.things(), listed.Load(), all, elapsed)
 	})
 	defer progress.end()
-	for board, err := range l.boards(ctx) {
+	for board, err := range boards {
 		if err := cmp.Or(err, ctx.Err()); err != nil {
 			return err
 		}

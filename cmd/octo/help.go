@@ -18,6 +18,9 @@ func newHelp() *cobra.Command {
 			if slices.Equal(args, []string{"gen", suiteWord}) {
 				return nil
 			}
+			if _, rest, err := cmd.Root().Find(args); err == nil && len(rest) == 0 {
+				return nil
+			}
 			return atMostOne("command")(cmd, args)
 		},
 		ValidArgsFunction: func(cmd *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
@@ -64,7 +67,8 @@ func usage(cmd *cobra.Command) error {
 		fmt.Fprintf(w, "\nFlags:\n%s\n", strings.TrimRight(cmd.LocalFlags().FlagUsagesWrapped(helpColumns), "\n"))
 	}
 	if cmd.HasAvailableSubCommands() {
-		fmt.Fprint(w, "\nUse \"octo help COMMAND\" for more about a command.\n")
+		within := strings.TrimPrefix(cmd.CommandPath(), cmd.Root().Name())
+		fmt.Fprintf(w, "\nUse \"octo help%s COMMAND\" for more about a command.\n", within)
 	}
 	return nil
 }

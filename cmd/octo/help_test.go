@@ -10,6 +10,9 @@ import (
 // TestHelpFitsTheScreen holds every line of all help to the columns that a terminal has, however it is asked for.
 func TestHelpFitsTheScreen(t *testing.T) {
 	calls := [][]string{nil, {"help"}, {"--help"}, {"help", "gen", suiteWord}}
+	for _, sub := range newShapes(newOutput()).Commands() {
+		calls = append(calls, []string{"help", "shapes", sub.Name()}, []string{"shapes", sub.Name(), "--help"})
+	}
 	for _, c := range commands {
 		calls = append(calls, []string{"help", c.name}, []string{c.name, "--help"})
 	}

@@ -13,6 +13,7 @@ import (
 	"unicode"
 
 	"octothorpe"
+	"octothorpe/shape"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -22,6 +23,8 @@ const standardInput = "standard input"
 
 // An input is what a command reads boards from: files one after another, or standard input.
 type input struct {
+	of        shapeFlag // the boards that are read
+	on        *shape.Shape
 	keepGoing bool
 	slow      bool      // a board takes so long that not many of them should be read at once
 	elsewhere bool      // results go to a file, and nothing to the screen
@@ -32,6 +35,17 @@ type input struct {
 // flags adds the flags of commands that read boards.
 func (in *input) flags(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&in.keepGoing, "keep-going", false, "pass over what cannot be read as a board or a file")
+}
+
+// shape returns the shape of the boards that are read.
+func (in *input) shape() (*shape.Shape, error) {
+	if in.on == nil {
+		var err error
+		if in.on, err = in.of.shape(); err != nil {
+			return nil, err
+		}
+	}
+	return in.on, nil
 }
 
 // each gives read each file and its name. An error ends it; with keepGoing, errors of the input are told and passed over,
@@ -164,7 +178,11 @@ func isBoard(arg string) bool {
 
 // all gives visit every board of a text.
 func (in *input) all(text io.Reader, name string, out flusher, visit func(octothorpe.Board, *source) error) error {
-	from := &source{octothorpe.NewReader(text, name), name}
+	on, err := in.shape()
+	if err != nil {
+		return err
+	}
+	from := &source{octothorpe.NewReaderOn(on, text, name), name}
 	for {
 		board, err := from.Read()
 		if err == nil {
@@ -182,6 +200,14 @@ func (in *input) all(text io.Reader, name string, out flusher, visit func(octoth
 			return err
 		}
 	}
+}
+
+// noBoard says that there was no board to do something with.
+func noBoard(do string, on *shape.Shape) error {
+	if on != shape.Classic() {
+		return fmt.Errorf("there is no board to %s, want the symbols of its %d cells", do, on.Cells())
+	}
+	return fmt.Errorf("there is no board to %s, want one such as 111132323132231222312133", do)
 }
 
 // A source is where a board came from.

@@ -119,7 +119,9 @@ func judgeHostile(t *testing.T, h *hostile, args []string) {
 	if err := json.Unmarshal(output, &got); err != nil || len(got.Tests) != 1 {
 		t.Fatalf("%v in %q\n%s", err, output, stderr.Bytes())
 	}
-	if got.Verdict != h.verdict {
+	// How many children of a fork bomb there are before its time is over, and so how much memory they take, depends on the machine.
+	bombed := h.name == "fork bomb" && got.Verdict == judge.MLE
+	if got.Verdict != h.verdict && !bombed {
 		t.Errorf("%s, want %s: %s", got.Verdict, h.verdict, output)
 	}
 	const busy = 5 * time.Second // that a machine may keep octo waiting; the sandbox's own tests are strict

@@ -119,6 +119,8 @@ var commands = []struct {
 	{"apply", newApply, false},
 	{"moves", newMoves, false},
 	{"canon", newCanon, false},
+	{"shapes", newShapes, false},
+	{"cache", newCache, false},
 	{"prove", newProve, false},
 	{"serve", newServe, false},
 	{"site", newSite, false},
@@ -142,7 +144,8 @@ error.
 
 Exit status:
   0    done
-  1    done, and the answer is no: a proof does not hold, moves are no answer
+  1    done, and the answer is no: a proof does not hold, moves are no answer,
+       a board cannot be solved or is given up
   2    the call, the input or the output is unusable
   130  ended by Ctrl-C (129 and 143: by the signals HUP and TERM)`,
 		Example: `  octo solve examples/contest.txt

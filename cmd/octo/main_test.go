@@ -64,7 +64,11 @@ func setUp(env *testscript.Env) error {
 	if err != nil {
 		return err
 	}
-	for _, path := range append(paths, filepath.Join("..", "..", "examples", "contest.txt")) {
+	examples, err := filepath.Glob(filepath.Join("..", "..", "examples", "*.txt"))
+	if err != nil {
+		return err
+	}
+	for _, path := range append(paths, examples...) {
 		text, err := os.ReadFile(path)
 		if err != nil {
 			return err

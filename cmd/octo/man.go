@@ -39,12 +39,21 @@ func writeManPages(ctx context.Context, root *cobra.Command, folder string) erro
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return place(err, folder)
 	}
-	for _, cmd := range append(root.Commands(), root) {
+	for _, cmd := range withCommands(root) {
 		if err := writeFile(ctx, filepath.Join(folder, manName(cmd)+".1"), []byte(manPage(cmd))); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// withCommands returns a command behind all that it has.
+func withCommands(cmd *cobra.Command) []*cobra.Command {
+	var all []*cobra.Command
+	for _, sub := range cmd.Commands() {
+		all = append(all, withCommands(sub)...)
+	}
+	return append(all, cmd)
 }
 
 // manName returns the name of a command's page: octo-solve.

@@ -22,6 +22,8 @@ var pages = [][2]string{
 	{"docs/census.md", "docs/census.zh-CN.md"},
 	{"docs/data.md", "docs/data.zh-CN.md"},
 	{"docs/packages.md", "docs/packages.zh-CN.md"},
+	{"docs/page.md", "docs/page.zh-CN.md"},
+	{"docs/shapes.md", "docs/shapes.zh-CN.md"},
 }
 
 // root is the folder of the whole project, in which the pages' commands run.
@@ -68,7 +70,7 @@ func holdToProgram(t *testing.T, bin string, p *part, printed map[string]string)
 	if !known {
 		cmd := exec.CommandContext(t.Context(), "sh", "-c", p.command)
 		cmd.Dir = root
-		cmd.Env = append(os.Environ(), fmt.Sprintf("PATH=%s%c%s", bin, os.PathListSeparator, os.Getenv("PATH")))
+		cmd.Env = append(os.Environ(), fmt.Sprintf("PATH=%s%c%s", bin, os.PathListSeparator, os.Getenv("PATH")), "XDG_CACHE_HOME="+bin)
 		text, _ := cmd.CombinedOutput() // some show a mistake, with its exit status
 		out = string(text)
 		printed[p.command] = out
@@ -187,6 +189,25 @@ func TestReadmesShowTheLibrary(t *testing.T) {
 	}
 }
 
+// The pages on shapes show the example of package solver.
+func TestPagesOnShapesShowTheExample(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join(root, "solver", "example_test.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, body, _ := strings.Cut(string(text), "func Example() {\n")
+	body, _, found := strings.Cut(body, "\t// Output:")
+	if !found {
+		t.Fatal("no example")
+	}
+	body = strings.ReplaceAll("\n"+body, "\n\t", "\n")
+	for _, page := range []string{"docs/shapes.md", "docs/shapes.zh-CN.md"} {
+		if !strings.Contains(readPage(t, page), "```go"+body+"```\n") {
+			t.Errorf("%s does not show the example of package solver", page)
+		}
+	}
+}
+
 // What the pages link to is there: files, pictures, and headings.
 func TestPagesLinkToWhatIsThere(t *testing.T) {
 	link := regexp.MustCompile(`\]\(([^)\s]+)\)`)
@@ -269,6 +290,24 @@ func TestPicturesAreFresh(t *testing.T) {
 		}
 		if !strings.Contains(shown, "images/"+name) {
 			t.Errorf("docs/images/%s is on no page", name)
+		}
+	}
+}
+
+// The pictures of the browser's page, which make screens takes, are shown, and are small.
+func TestScreensAreShown(t *testing.T) {
+	const most = 80 << 10 // bytes
+	shown := ""
+	for _, pair := range pages {
+		shown += readPage(t, pair[0]) + readPage(t, pair[1])
+	}
+	dir := filepath.Join(root, "docs", "screens")
+	for _, name := range names(t, dir) {
+		if !strings.Contains(shown, "screens/"+name+")") {
+			t.Errorf("docs/screens/%s is on no page", name)
+		}
+		if file, err := os.Stat(filepath.Join(dir, name)); err != nil || file.Size() > most {
+			t.Errorf("docs/screens/%s has %d bytes, want %d at most (%v)", name, file.Size(), most, err)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"io/fs"
 	"math/rand/v2"
 	"os"
@@ -11,7 +12,10 @@ import (
 	"strings"
 	"time"
 
+	"octothorpe"
+	"octothorpe/deal"
 	"octothorpe/play"
+	"octothorpe/shape"
 	"octothorpe/tui"
 
 	"github.com/spf13/cobra"
@@ -21,11 +25,14 @@ import (
 // playing plays a game.
 type playing struct {
 	out    *output
+	of     shapeFlag
+	tables tabling
+	others *shapeSolver // of the shape, if that is not the classic one, once it is asked for
 	length int
 	seed   uint32
 	daily  bool
 	kept   string // the file of the game that was left unfinished; none where there is no place for it
-	goesOn bool   // this game came from there
+	gameOn string // what that file had, if this game came from there
 }
 
 func newPlay(out *output) *cobra.Command {
@@ -46,15 +53,27 @@ of one more each day.
 
 When you end a game unfinished, it is kept for the next octo play, and printed:
 the board, the moves made, and behind a slash those undone. Such a line can be
-given as the GAME, elsewhere too, or pasted into a running one.
+given as the GAME, elsewhere too, or pasted into a running one. The games
+are kept in the folder octothorpe of your settings (of ~/.config on Linux), each
+shape's in a file: game, and game-... of other shapes than the classic one. A
+file goes when its game is ended, or when you remove it.
+
+--shape plays on another shape. Where the letter of a command is that of a move,
+the command is that letter with Ctrl. New boards have as many symbols with as
+many cells as the center as there can be, and one more in the cells that are
+left. The window has to be as large as the shape needs, and the table of the
+distances has to fit --memory. There is no board of the day.
 
 NO_COLOR turns colours off.`,
 		Example: `  octo play
   octo play --daily
   octo play --length 7 --seed 3
-  octo play 111132323132231222312133 AC`,
+  octo play 111132323132231222312133 AC
+  octo play --shape pinwheel --length 4`,
 		ValidArgsFunction: cobra.NoFileCompletions,
 	}
+	p.of.flag(cmd)
+	p.tables.flag(cmd)
 	flags := cmd.Flags()
 	flags.IntVar(&p.length, "length", 0, "deal a board that needs `L` moves")
 	flags.Uint32Var(&p.seed, "seed", 0, "deal the board of seed `S`, from 0 to 4294967295 (default any)")
@@ -73,6 +92,8 @@ NO_COLOR turns colours off.`,
 func (p *playing) check(cmd *cobra.Command, args []string) error {
 	length, seed := cmd.Flags().Changed("length"), cmd.Flags().Changed("seed")
 	switch {
+	case p.daily && !p.of.isClassic():
+		return errors.New("only the classic board has a board of the day: want --daily or --shape, not both")
 	case len(args) > 0 && (length || seed || p.daily):
 		return errors.New("a board is given: want it, or --length, or --daily")
 	case p.daily && (length || seed):
@@ -86,12 +107,19 @@ func (p *playing) check(cmd *cobra.Command, args []string) error {
 }
 
 func (p *playing) run(cmd *cobra.Command, args []string) error {
-	if dir, err := os.UserConfigDir(); err == nil {
-		p.kept = filepath.Join(dir, "octothorpe", "game")
-	}
-	game, options, err := p.begin(cmd, args)
+	on, err := p.of.shape()
 	if err != nil {
 		return err
+	}
+	if dir, err := os.UserConfigDir(); err == nil {
+		p.kept = filepath.Join(dir, "octothorpe", keptName(on))
+	}
+	game, options, err := p.begin(cmd, on, args)
+	if err != nil {
+		return err
+	}
+	if on != shape.Classic() {
+		options.Solver = func(board octothorpe.Board) (*octothorpe.Solver, error) { return p.solver(cmd.Context(), board) }
 	}
 	if err := wantTerminal(); err != nil {
 		return err
@@ -110,33 +138,90 @@ func (p *playing) run(cmd *cobra.Command, args []string) error {
 	return err
 }
 
+// keptName returns the name of the file in which a game of a shape is kept: a shape is its picture, whatever it is called.
+func keptName(on *shape.Shape) string {
+	if on == shape.Classic() {
+		return "game"
+	}
+	hash := fnv.New64a()
+	hash.Write([]byte(on.String()))
+	return fmt.Sprintf("game-%016x", hash.Sum64())
+}
+
 // begin returns the game to be played, and how it is shown.
-func (p *playing) begin(cmd *cobra.Command, args []string) (game *play.Game, options tui.Options, err error) {
+func (p *playing) begin(cmd *cobra.Command, on *shape.Shape, args []string) (game *play.Game, options tui.Options, err error) {
 	switch {
 	case len(args) > 0:
-		game, err = play.Parse(strings.Join(args, " "))
+		game, err = p.read(cmd.Context(), on, strings.Join(args, " "))
 	case p.daily:
 		day := time.Now().Format(time.DateOnly)
 		options.Name = "the board of " + day
 		game, err = play.Daily(day)
 	case cmd.Flags().Changed("length"):
 		options.Name = tui.Name(p.length, p.seed)
-		game, err = play.Puzzle(p.length, p.seed)
+		game, err = p.puzzle(cmd.Context(), on, p.length, p.seed)
 	default:
-		if game, err = p.left(); game != nil || err != nil {
+		if game, err = p.left(cmd.Context(), on); game != nil || err != nil {
 			options.Note = "This is the game that you left. n: a new board"
+			if on.Moves() > 'N'-'A' {
+				options.Note = "This is the game that you left. ^N: a new board" // for n is a move
+			}
 			return game, options, err
 		}
 		const few = 5 // moves
-		seed := rand.Uint32()
-		options.Name = tui.Name(few, seed)
-		game, err = play.Puzzle(few, seed)
+		length, seed := few, rand.Uint32()
+		game, err = p.puzzle(cmd.Context(), on, length, seed)
+		for fault, ok := errors.AsType[*deal.LengthError](err); ok && fault.Greatest > 0; fault, ok = errors.AsType[*deal.LengthError](err) {
+			length = fault.Greatest // of a shape on which few moves do
+			game, err = p.puzzle(cmd.Context(), on, length, seed)
+		}
+		options.Name = tui.Name(length, seed)
 	}
 	return game, options, err
 }
 
-// left returns the game that was left unfinished, or nil.
-func (p *playing) left() (*play.Game, error) {
+// puzzle returns a game on a new board of a shape.
+func (p *playing) puzzle(ctx context.Context, on *shape.Shape, length int, seed uint32) (*play.Game, error) {
+	if on == shape.Classic() {
+		return play.Puzzle(length, seed)
+	}
+	solver, err := p.solver(ctx, deal.First(on))
+	if err != nil {
+		return nil, err
+	}
+	return play.PuzzleOn(on, solver, length, seed)
+}
+
+// read reads a game on a board of a shape.
+func (p *playing) read(ctx context.Context, on *shape.Shape, text string) (*play.Game, error) {
+	game, err := play.ParseOn(on, text)
+	if err != nil || on == shape.Classic() {
+		return game, err
+	}
+	solver, err := p.solver(ctx, game.Start())
+	if err != nil {
+		return nil, err
+	}
+	game.SolveBy(solver)
+	return game, nil
+}
+
+// solver returns what solves a board of another shape than the classic one. Before a table is made for nothing, it wants the terminal.
+func (p *playing) solver(ctx context.Context, board octothorpe.Board) (*octothorpe.Solver, error) {
+	var shown *progress
+	if p.others == nil {
+		if err := wantTerminal(); err != nil {
+			return nil, err
+		}
+		watchNow(ctx)
+		p.others, shown = p.tables.solver(board.Shape())
+		defer shown.end() // from then on the screen is the game's
+	}
+	return tablesFor(ctx, p.others, board)
+}
+
+// left returns the game of a shape that was left unfinished, or nil.
+func (p *playing) left(ctx context.Context, on *shape.Shape) (*play.Game, error) {
 	text, err := os.ReadFile(p.kept)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil // there is none, and nothing wrong with that
@@ -144,15 +229,15 @@ func (p *playing) left() (*play.Game, error) {
 	if err != nil {
 		return nil, place(err, p.kept)
 	}
-	game, err := play.Parse(string(text))
-	if err != nil {
+	if _, err := play.ParseOn(on, string(text)); err != nil {
 		return nil, fmt.Errorf("%s: this is no game to go on with, remove it: %w", shown(p.kept), err)
 	}
-	p.goesOn = true
-	return game, nil
+	p.gameOn = string(text)
+	return p.read(ctx, on, string(text))
 }
 
-// keep keeps a game that was begun and is unfinished, and prints it. If the game that was kept has been gone on with, it goes.
+// keep keeps a game that was begun and is unfinished, and prints it. If the game that was kept has been gone on with, it goes, unless
+// another octo has kept one since.
 func (p *playing) keep(ctx context.Context, game *play.Game) error {
 	switch {
 	case !game.Solved() && game.Made()+game.Undone() != "":
@@ -160,11 +245,17 @@ func (p *playing) keep(ctx context.Context, game *play.Game) error {
 		if p.kept == "" {
 			return nil
 		}
-		if err := os.MkdirAll(filepath.Dir(p.kept), 0o777); err != nil {
-			return place(err, p.kept)
+		err := os.MkdirAll(filepath.Dir(p.kept), 0o777)
+		if err = place(err, p.kept); err == nil {
+			err = writeFile(ctx, p.kept, []byte(game.Text()+"\n"))
 		}
-		return writeFile(ctx, p.kept, []byte(game.Text()+"\n"))
-	case p.goesOn:
+		if err != nil {
+			return fmt.Errorf("the game was not kept, but octo play goes on with the line that was printed: %w", err)
+		}
+	case p.gameOn != "":
+		if text, _ := os.ReadFile(p.kept); string(text) != p.gameOn {
+			return nil // another one's, or nothing that could be read
+		}
 		if err := os.Remove(p.kept); !errors.Is(err, fs.ErrNotExist) {
 			return place(err, p.kept)
 		}

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/creack/pty"
+	"golang.org/x/sys/unix"
 	"golang.org/x/term"
 )
 
@@ -31,6 +32,12 @@ type session struct {
 // startPlay starts octo play at a terminal, with a folder for what it keeps.
 func startPlay(t *testing.T, folder string, columns, rows uint16, args ...string) *session {
 	t.Helper()
+	return startAt(t, folder, columns, rows, "octo", append([]string{"play"}, args...)...)
+}
+
+// startAt starts a program at a terminal.
+func startAt(t *testing.T, folder string, columns, rows uint16, program string, args ...string) *session {
+	t.Helper()
 	screen, terminal, err := pty.Open()
 	if err != nil {
 		t.Skipf("cannot run here: a pseudo-terminal (%v)", err)
@@ -41,7 +48,7 @@ func startPlay(t *testing.T, folder string, columns, rows uint16, args ...string
 	if s.before, err = term.GetState(int(terminal.Fd())); err != nil {
 		t.Fatal(err)
 	}
-	s.octo = exec.Command("octo", append([]string{"play"}, args...)...)
+	s.octo = exec.Command(program, args...)
 	s.octo.Env = append(os.Environ(), "TERM=xterm-256color", "NO_COLOR=1", "LC_ALL=C.UTF-8", "XDG_CONFIG_HOME="+folder, "HOME="+folder,
 		"GORACE=atexit_sleep_ms=10")
 	s.octo.Stdin, s.octo.Stdout, s.octo.Stderr = terminal, terminal, terminal
@@ -110,6 +117,9 @@ func (s *session) ends(want int) {
 		"\x1b[?1002l", // no mouse
 		"\x1b[?2004l", // no marks round what is pasted
 	} {
+		for begin := time.Now(); !strings.Contains(s.shown.String(), back) && time.Since(begin) < patience; {
+			time.Sleep(time.Millisecond) // it may not have been read yet
+		}
 		if !strings.Contains(s.shown.String(), back) {
 			s.Errorf("octo does not write %q, to leave the terminal as it was", back)
 		}
@@ -208,13 +218,91 @@ func TestPlayIsEnded(t *testing.T) {
 		s := startPlay(t, folder, 80, 24, playBoard)
 		s.wait(playTitle)
 		s.press("b?")
-		s.wait("is right")
+		s.wait("from here, at least")
 		s.octo.Process.Signal(caught)
 		s.ends(128 + int(caught))
 		if got, want := kept(t, folder), playBoard+" B\n"; got != want {
 			t.Errorf("octo keeps %q after %v, want %q", got, caught, want)
 		}
 	}
+}
+
+// A shell that stops it gets the terminal as it was, and the game goes on after that.
+func TestPlayIsStopped(t *testing.T) {
+	const script = `set -m; octo play ` + playBoard + `; for i in 1 2 3; do echo stopped; read line; fg; done`
+	s := startAt(t, t.TempDir(), 80, 24, "sh", "-c", script)
+	s.wait(playTitle)
+	s.press("b?")
+	s.wait("from here, at least")
+	signalled := func() {
+		group, err := unix.IoctlGetInt(int(s.screen.Fd()), unix.TIOCGPGRP)
+		if err != nil || group == s.octo.Process.Pid {
+			t.Fatalf("the terminal is for the process group %d, %v, want that of octo", group, err)
+		}
+		syscall.Kill(group, syscall.SIGTSTP)
+	}
+	for _, stop := range []func(){signalled, func() { s.press("\x1a") }, signalled} {
+		stop()
+		s.wait("\x1b[?1049l")
+		s.wait("stopped")
+		if now, err := term.GetState(int(s.terminal.Fd())); err != nil || *now != *s.before {
+			t.Fatalf("while octo is stopped, the terminal's state is %v, want %v (%v)", now, s.before, err)
+		}
+		s.press("\n")
+		s.wait("\x1b[?1049h")
+		s.wait(playTitle)
+	}
+	s.press("aq")
+	s.ends(0)
+	s.wait(playBoard + " BA")
+}
+
+// Where there is no shell to let it go on, it does not stop.
+func TestPlayWithoutAShell(t *testing.T) {
+	s := startPlay(t, t.TempDir(), 80, 24, playBoard)
+	s.wait(playTitle)
+	s.press("\x1a")
+	s.wait("There is no shell to go to.")
+	s.press("q")
+	s.ends(0)
+}
+
+// One that was won does not take away what another octo has kept since.
+func TestPlayTwice(t *testing.T) {
+	folder := t.TempDir()
+	play := func(keys string, args ...string) {
+		s := startPlay(t, folder, 80, 24, args...)
+		s.wait(playTitle)
+		s.press(keys)
+		s.ends(0)
+	}
+	play("aq", playBoard)
+	first := startPlay(t, folder, 80, 24)
+	first.wait("This is the game that you left.")
+	const other = "111111112222222233333333"
+	play("dq", other)
+	first.press("c")
+	first.wait("Solved in 2 moves")
+	first.press("q")
+	first.ends(0)
+	if got, want := kept(t, folder), other+" D\n"; got != want {
+		t.Errorf("octo keeps %q, want %q", got, want)
+	}
+}
+
+// A game that cannot be kept is printed, and octo says that it is not lost.
+func TestPlayWithoutAPlaceToKeep(t *testing.T) {
+	folder := t.TempDir()
+	file := filepath.Join(folder, "file")
+	if err := os.WriteFile(file, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	s := startPlay(t, file, 80, 24, playBoard)
+	s.wait(playTitle)
+	s.press("bq")
+	s.ends(2)
+	s.wait(playBoard + " B")
+	s.wait("the game was not kept, but octo play goes on with the line that was printed: ")
 }
 
 func TestPlayInSmallWindows(t *testing.T) {
@@ -254,5 +342,66 @@ func TestPlayRefusesWhatIsNoGame(t *testing.T) {
 	}
 	if got := kept(t, folder); got != "1112 A\n" {
 		t.Errorf("octo keeps %q", got)
+	}
+}
+
+// A game on another shape is kept for that shape.
+func TestPlayOnAShape(t *testing.T) {
+	const board = "122112112" // of plus
+	folder := t.TempDir()
+	s := startPlay(t, folder, 80, 24, "--shape", "plus", board)
+	s.wait("plus")
+	s.press("?")
+	s.wait("moves from here")
+	s.press("bdu\x11") // Ctrl-Q
+	s.ends(0)
+	s.wait(board + " B/D")
+
+	s = startPlay(t, folder, 80, 24)
+	s.wait("length 5, seed ")
+	s.press("q")
+	s.ends(0)
+	s = startPlay(t, folder, 40, 10, "--shape", "plus")
+	s.wait("This is the game that you left.")
+	s.press("q")
+	s.ends(0)
+	s.wait(board + " B/D")
+
+	s = startPlay(t, folder, 80, 24, "--shape", "plus", "--length", "8", "--seed", "1")
+	s.wait("length 8, seed 1")
+	s.press("q")
+	s.ends(0)
+}
+
+// A search that begins long after the program does shows how it comes along, and nothing of that stays where the next board is waited for.
+func TestSearchesShowAtATerminal(t *testing.T) {
+	s := startAt(t, t.TempDir(), 80, 24, "octo", "solve", "--shape", "three-three", "--node-limit", "60M")
+	s.wait("reading boards")
+	time.Sleep(progressPatience + 2*progressPeriod)
+	s.press("112212221121121221112212221211221211221222112\n")
+	s.wait("\rsearching: no solution of ")
+	s.wait("the search ended after 60,000,000 nodes\r\n")
+	time.Sleep(3 * progressPeriod)
+	s.press("0\n")
+	s.wait("octo: 1 board given up")
+	if got := status(s.octo.Wait()); got != 1 {
+		t.Errorf("exit status %d", got)
+	}
+	if _, after, _ := strings.Cut(s.shown.String(), "the search ended after"); strings.Contains(after, "searching") {
+		t.Errorf("behind the answer, %q is shown", after)
+	}
+}
+
+// A shape whose boards are all solved has none to play, whatever length is dealt when none is asked for.
+func TestPlayOfNothing(t *testing.T) {
+	folder := t.TempDir()
+	picture := filepath.Join(folder, "one.txt")
+	if err := os.WriteFile(picture, []byte("o..\n.\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s := startPlay(t, folder, 80, 24, "--shape", picture)
+	s.wait("octo: every board of this shape is solved already")
+	if got := status(s.octo.Wait()); got != 2 {
+		t.Errorf("exit status %d, want 2", got)
 	}
 }

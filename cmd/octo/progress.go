@@ -61,15 +61,15 @@ func (p *progress) show() {
 		return
 	}
 	columns, _, err := term.GetSize(int(os.Stderr.Fd()))
+	defer p.timer.Reset(progressPeriod)
 	line := []rune(p.line(time.Since(p.begin)))
 	if err != nil || len(line) == 0 {
-		return
+		return // there may be something to show later
 	}
 	p.most = max(0, columns-1) // a full line would scroll
 	line, width := upTo(line, p.most)
 	fmt.Fprintf(os.Stderr, "\r%s%s", string(line), strings.Repeat(" ", max(0, p.width-width)))
 	p.width = width
-	p.timer.Reset(progressPeriod)
 }
 
 // upTo returns as much of a line as has room in so many columns, and how many it takes.

@@ -59,11 +59,12 @@ under way.`,
 
 func (s *serving) run(ctx context.Context) error {
 	watchNow(ctx)
-	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", s.addr)
+	listener, err := listen(ctx, s.addr)
 	if err != nil {
 		return listenError(s.addr, err)
 	}
-	log := slog.New(slog.NewTextHandler(os.Stderr, nil))
+	lines := newLogQueue(os.Stderr)
+	log := slog.New(slog.NewTextHandler(lines, nil))
 	service := web.New(web.Options{Version: builtVersion(), Log: log, LogRequests: s.logRequests})
 	url := "http://" + reachable(listener.Addr()) + "/"
 	log.Info("serving", "url", url, "version", builtVersion())
@@ -74,7 +75,19 @@ func (s *serving) run(ctx context.Context) error {
 	}
 	s.out.composing.Store(true) // a signal leaves it the time that it takes to answer what is under way
 	defer s.out.composing.Store(false)
+	defer lines.flush(grace)
 	return service.Serve(ctx, listener)
+}
+
+// errNoPort refuses an address such as the empty one, at which the system would choose any port, and of every address.
+var errNoPort = errors.New("names no port")
+
+// listen listens at an address.
+func listen(ctx context.Context, addr string) (net.Listener, error) {
+	if _, port, err := net.SplitHostPort(addr); addr == "" || err == nil && port == "" {
+		return nil, errNoPort
+	}
+	return new(net.ListenConfig).Listen(ctx, "tcp", addr)
 }
 
 // listenError says why nobody can listen at an address, and what to do.
@@ -83,13 +96,21 @@ func listenError(addr string, err error) error {
 	if reason := (*net.OpError)(nil); errors.As(err, &reason) {
 		err = reason.Err
 	}
-	if system := (*os.SyscallError)(nil); errors.As(err, &system) {
+	var system *os.SyscallError
+	var address *net.AddrError
+	var name *net.DNSError
+	switch {
+	case errors.As(err, &system):
 		err = system.Err
+	case errors.As(err, &address):
+		err = errors.New(address.Err)
+	case errors.As(err, &name):
+		err = errors.New(name.Err)
 	}
 	if errors.Is(err, syscall.EADDRINUSE) {
-		return fmt.Errorf("%s: another program listens there, %s", addr, remedy)
+		return fmt.Errorf("%s: another program listens there, %s", shown(addr), remedy)
 	}
-	return fmt.Errorf("%s: %w, %s", addr, err, remedy)
+	return fmt.Errorf("%s: %w, %s", shown(addr), err, remedy)
 }
 
 // reachable returns the address at which a browser on this machine reaches a listener.

@@ -5,7 +5,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
 
@@ -38,38 +40,86 @@ it stays. One with other things is refused, unless with --force.`,
 			return nil, cobra.ShellCompDirectiveFilterDirs
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if args[0] == "" {
+			folder := args[0]
+			switch folder {
+			case "":
 				return errors.New("site wants the name of a folder, such as public")
+			case "-":
+				return errors.New("site writes a folder of files, which standard output is none; name one such as public, or ./-")
 			}
 			if !force {
-				if err := checkSite(args[0]); err != nil {
+				if err := checkSite(folder); err != nil {
 					return err
 				}
 			}
-			return writeSite(cmd.Context(), args[0])
+			if err := checkRoom(folder); err != nil {
+				return err
+			}
+			return writeSite(cmd.Context(), folder)
 		},
 	}
 	cmd.Flags().BoolVar(&force, "force", false, "write into a folder that has other things")
 	return cmd
 }
 
-// checkSite refuses a folder in which something else than the page would lie beside it, or be replaced. Names with a dot in front do
-// not count: hosts and version control keep theirs there.
+// checkSite refuses a folder in which something else than the page would lie beside it, or be replaced.
 func checkSite(folder string) error {
-	entries, err := os.ReadDir(folder)
-	if errors.Is(err, os.ErrNotExist) {
+	index, err := os.ReadFile(filepath.Join(folder, "index.html"))
+	if err == nil && bytes.Contains(index, []byte("<title>Octothorpe</title>")) {
 		return nil
 	}
+	other, err := otherThing(folder)
 	if err != nil {
 		return place(err, folder)
 	}
-	if index, err := os.ReadFile(filepath.Join(folder, "index.html")); err == nil && bytes.Contains(index, []byte("<title>Octothorpe</title>")) {
+	if other == "" {
 		return nil
 	}
-	for _, entry := range entries {
-		if !strings.HasPrefix(entry.Name(), ".") {
-			return fmt.Errorf("%s: has other things, such as %s; name another folder, or write among them with --force",
-				shown(folder), shown(entry.Name()))
+	return fmt.Errorf("%s: has other things, such as %s; name another folder, or write among them with --force", shown(folder), shown(other))
+}
+
+// otherThing returns the name of something in a folder that is not of the page, or nothing. What is of it was left there when its
+// writing was interrupted. Names with a dot in front do not count: hosts and version control keep theirs there.
+func otherThing(folder string) (name string, err error) {
+	files, folders := map[string][]byte{}, map[string]bool{".": true}
+	for name, content := range web.Site() {
+		files[name], folders[path.Dir(name)] = content, true
+	}
+	there := os.DirFS(folder)
+	err = fs.WalkDir(there, ".", func(at string, entry fs.DirEntry, err error) error {
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			return nil // no folder, and nothing in it
+		case err != nil:
+			return err
+		case at != "." && strings.HasPrefix(entry.Name(), "."):
+			if entry.IsDir() {
+				return fs.SkipDir
+			}
+			return nil
+		case entry.IsDir() && folders[at]:
+			return nil
+		}
+		if content, ours := files[at]; ours {
+			if text, err := fs.ReadFile(there, at); err == nil && bytes.Equal(text, content) {
+				return nil
+			}
+		}
+		name = at
+		return fs.SkipAll
+	})
+	return name, err
+}
+
+// checkRoom refuses a folder that has a folder where a file will be, or the other way round, before anything is written.
+func checkRoom(folder string) error {
+	for name := range web.Site() {
+		at := filepath.Join(folder, filepath.FromSlash(name))
+		if info, err := os.Stat(at); err == nil && info.IsDir() {
+			return fmt.Errorf("%s: %w", shown(at), errDirectory)
+		}
+		if info, err := os.Stat(filepath.Dir(at)); err == nil && !info.IsDir() {
+			return fmt.Errorf("%s: is a file, want a folder", shown(filepath.Dir(at)))
 		}
 	}
 	return nil
@@ -78,11 +128,11 @@ func checkSite(folder string) error {
 // writeSite writes the files, and index.html last: where it is, all is there.
 func writeSite(ctx context.Context, folder string) error {
 	for name, content := range web.Site() {
-		path := filepath.Join(folder, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		at := filepath.Join(folder, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(at), 0o777); err != nil {
 			return place(err, folder)
 		}
-		if err := writeFile(ctx, path, content); err != nil {
+		if err := writeFile(ctx, at, content); err != nil {
 			return err
 		}
 		if err := ctx.Err(); err != nil {

@@ -6,10 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"octothorpe"
 	"octothorpe/search"
+	"octothorpe/solver"
 
 	"github.com/spf13/cobra"
 )
@@ -21,11 +23,18 @@ type solve struct {
 	format     *choice
 	engine     *choice
 	all, count bool
-	solver     octothorpe.Solver
+	tables     tabling
+	nodes      amount             // that a search may look at
+	solver     *octothorpe.Solver // of the last board; nil if its tables do not fit the memory
+	others     *shapeSolver       // of the shape, if that is not the classic one
+	made       engineTables       // of that
+	shown      *progress          // of the tables and searches
+	unsolved   int                // boards that have no solution
+	open       int                // boards that were given up
 }
 
 func newSolve(out *output) *cobra.Command {
-	s := &solve{out: out}
+	s := &solve{out: out, nodes: amount{units: counts}, solver: new(octothorpe.Solver)}
 	cmd := &cobra.Command{
 		Use:   "solve [FILE...]",
 		Short: "Answer boards with shortest sequences of moves",
@@ -48,24 +57,55 @@ Formats:
 row each. --count gives their number, in json, jsonl and csv as "solutions".
 Both mean text if no format is given.
 
+On another --shape a board may have no solution. contest and text then say "no
+solution", and the other formats have no moves, length -1 and symbol 0; with
+--all they have no object or row. Where the tables of the shape do not fit
+--memory, boards are searched for; --all and --count want the tables. A search
+that --node-limit ends gives its board up: contest and text say how many moves
+are not enough, and the field proved, which the other formats have with
+--node-limit, is that number (of a solved board its length less 1, and -1 if it
+cannot be solved).
+
 Answers are looked up in a table of all distances. --engine has them searched
 for by an engine of octo compare, whose help tells what each is. All but
 ida-same give the same answers. An engine that would have to store more than
-1 GiB gives the board up, which is told as a board is that cannot be read.`,
+1 GiB, or on another shape than --memory, gives the board up, which is told as a
+board is that cannot be read.
+
+Exit status:
+  0    all boards are solved
+  1    a board cannot be solved, or was given up
+  2    the call or the input is unusable`,
 		Example: `  octo solve examples/contest.txt
   octo solve --format text examples/contest.txt
   octo solve --format jsonl examples/contest.txt | octo apply -
   octo solve --engine ida-tt examples/contest.txt
-  echo 111132323132231222312133 | octo solve --all`,
+  echo 111132323132231222312133 | octo solve --all
+  echo 111112222 | octo solve --shape plus --format text`,
 	}
 	s.flags(cmd)
+	s.of.flag(cmd)
+	s.tables.flag(cmd)
 	s.format = formatFlag(cmd, asContest, asText, asJSON, asJSONLines, asCSV)
+	cmd.Flags().Var(&s.nodes, "node-limit", "give a search up after so many `NODES`, such as 100M")
+	noFiles(cmd, "node-limit")
 	cmd.Flags().BoolVar(&s.all, "all", false, "list every shortest solution")
 	cmd.Flags().BoolVar(&s.count, "count", false, "count the shortest solutions")
 	s.engine = (&choice{kind: "engine", words: append([]string{byTable}, engineNames()...)}).flag(
 		cmd, "engine", "search for answers by an engine, such as ida")
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error { return s.checkLimits(cmd) }
 	cmd.RunE = func(cmd *cobra.Command, files []string) error { return s.run(cmd, files) }
 	return cmd
+}
+
+// checkLimits refuses limits where nothing is searched and no table made.
+func (s *solve) checkLimits(cmd *cobra.Command) error {
+	for _, limit := range []string{"memory", "node-limit"} {
+		if cmd.Flags().Changed(limit) && !cmd.Flags().Changed("shape") && s.engine.word == byTable {
+			return fmt.Errorf("--%s limits searches and the tables of other shapes, and wants --shape or --engine with it", limit)
+		}
+	}
+	return nil
 }
 
 func (s *solve) run(cmd *cobra.Command, files []string) error {
@@ -81,6 +121,14 @@ func (s *solve) run(cmd *cobra.Command, files []string) error {
 		}
 	}
 	s.slow = s.engine.word != byTable
+	if !s.of.isClassic() {
+		return s.other(cmd, files)
+	}
+	return s.write(cmd, files)
+}
+
+// write answers in the format that is asked for.
+func (s *solve) write(cmd *cobra.Command, files []string) error {
 	switch s.format.word {
 	case asContest:
 		return s.contest(cmd, files)
@@ -91,17 +139,56 @@ func (s *solve) run(cmd *cobra.Command, files []string) error {
 	}
 }
 
+// other answers boards of another shape than the classic one.
+func (s *solve) other(cmd *cobra.Command, files []string) error {
+	on, err := s.shape()
+	if err != nil {
+		return err
+	}
+	s.others, s.shown = s.tables.solver(on)
+	s.made.others = s.others
+	defer s.shown.end()
+	if err := s.write(cmd, files); err != nil {
+		return err
+	}
+	switch {
+	case s.unsolved > 0 && s.open > 0:
+		return noError{fmt.Errorf("%s cannot be solved, %s given up", plural(s.unsolved, "board"), plural(s.open, "board"))}
+	case s.unsolved > 0:
+		return noError{fmt.Errorf("%s cannot be solved", plural(s.unsolved, "board"))}
+	case s.open > 0:
+		return noError{fmt.Errorf("%s given up; want a greater --node-limit, or more --memory", plural(s.open, "board"))}
+	}
+	return nil
+}
+
+// ready gets ready to solve a board.
+func (s *solve) ready(ctx context.Context, board octothorpe.Board, from *source) error {
+	if s.others == nil || s.slow {
+		return nil
+	}
+	var err error
+	s.solver, err = solverFor(ctx, s.others, board, from)
+	if errors.Is(err, octothorpe.ErrTooLarge) && !s.all && !s.count {
+		return nil // it is searched
+	}
+	return err
+}
+
 // contest answers as a judge expects it.
 func (s *solve) contest(cmd *cobra.Command, files []string) error {
-	if s.slow {
+	if s.slow || s.others != nil {
 		return s.boards(cmd, files, s.out, func(board octothorpe.Board, from *source) error {
 			found, err := s.answer(cmd.Context(), board, from)
 			if err != nil {
 				return err
 			}
 			moves := string(found.Moves)
-			if found.Length == 0 {
+			switch found.Length {
+			case 0:
 				moves = "No moves needed"
+			case -1:
+				moves = outcome(found)
 			}
 			fmt.Fprintf(s.out, "%s\n%d\n", moves, found.Symbol)
 			return s.show()
@@ -122,19 +209,28 @@ func (s *solve) rows(cmd *cobra.Command, files []string) error {
 	if s.count {
 		names = append(names, "solutions")
 	}
+	if s.limited() {
+		names = append(names, "proved")
+	}
 	table := newRows(s.out, s.format.word, names...)
 	err := s.boards(cmd, files, s.out, func(board octothorpe.Board, from *source) error {
+		if err := s.ready(cmd.Context(), board, from); err != nil {
+			return err
+		}
 		solutions := 0
 		if s.count {
 			solutions = s.solver.Count(board)
 		}
-		row := func(found octothorpe.Solution) {
+		row := func(found octothorpe.Solution, proved int) {
 			table.board(board)
 			table.text(string(found.Moves))
 			table.number(found.Length)
 			table.number(found.Symbol)
 			if s.count {
 				table.number(solutions)
+			}
+			if s.limited() {
+				table.number(proved)
 			}
 			table.end()
 		}
@@ -143,17 +239,25 @@ func (s *solve) rows(cmd *cobra.Command, files []string) error {
 			if err != nil {
 				return err
 			}
-			row(found)
+			row(found.Solution, found.Proved)
 			return s.show()
 		}
+		solvable := false
 		for found := range s.solver.All(board) {
-			row(found)
+			row(found, found.Length-1)
+			solvable = true
+		}
+		if !solvable {
+			s.unsolved++
 		}
 		return nil
 	})
 	table.close()
 	return err
 }
+
+// limited reports whether searches may be given up at a limit of nodes.
+func (s *solve) limited() bool { return s.nodes.value > 0 && s.others != nil }
 
 // text answers in a form for people.
 func (s *solve) text(cmd *cobra.Command, files []string) error {
@@ -181,7 +285,7 @@ func (s *solve) text(cmd *cobra.Command, files []string) error {
 		if found.Length > 0 {
 			boards = append(boards, board.Apply(found.Moves))
 		}
-		fmt.Fprintf(s.out, "%s: %s\n\n%s", label, answered(found), beside(boards...))
+		fmt.Fprintf(s.out, "%s: %s\n\n%s", label, outcome(found), beside(boards...))
 		return s.show()
 	})
 }
@@ -189,39 +293,94 @@ func (s *solve) text(cmd *cobra.Command, files []string) error {
 // byTable is the word of --engine for no engine.
 const byTable = "table"
 
-// answer answers a board by the table, or by the engine.
-func (s *solve) answer(ctx context.Context, board octothorpe.Board, from *source) (octothorpe.Solution, error) {
-	if !s.slow {
-		return s.solver.Solve(board), nil
+// answer answers a board by the table, by a search if that does not fit the memory, or by the engine.
+func (s *solve) answer(ctx context.Context, board octothorpe.Board, from *source) (solver.Found, error) {
+	if err := s.ready(ctx, board, from); err != nil {
+		return solver.Found{}, err
 	}
+	switch {
+	case s.slow:
+		return s.byEngine(ctx, board, from)
+	case s.solver == nil:
+		return s.search(ctx, board, from)
+	}
+	solution := s.solver.Solve(board)
+	found := solver.Found{Solution: solution, Proved: max(-1, solution.Length-1)}
+	if solution.Length < 0 {
+		s.unsolved++
+		found.End = solver.NoSolution
+	}
+	return found, nil
+}
+
+// byEngine answers a board by the engine.
+func (s *solve) byEngine(ctx context.Context, board octothorpe.Board, from *source) (solver.Found, error) {
 	engine, _ := search.ByName(s.engine.word)
 	watchNow(ctx)
-	result := engine.Search(ctx, board, search.Options{})
+	result := engine.Search(ctx, board, s.limits())
 	switch result.End {
 	case search.Solved:
-		return result.Solution, nil
+		return solver.Found{Solution: result.Solution, Proved: result.Length - 1}, nil
+	case search.NoSolution:
+		s.unsolved++
+		return solver.Found{Solution: result.Solution, Proved: -1, End: solver.NoSolution}, nil
+	case search.NodeLimit:
+		return solver.Found{}, from.fault(errGaveUp, fmt.Sprintf("is too much for %s, which gave up at depth %d after %s; "+
+			"want a greater --node-limit, another engine, or none", engine.Name, result.Depth(), many(int(result.Nodes), "node")))
 	case search.MemoryLimit:
-		return result.Solution, from.fault(errGaveUp, fmt.Sprintf("is too much for %s, which gave up at depth %d with %s boards in %s; "+
+		return solver.Found{}, from.fault(errGaveUp, fmt.Sprintf("is too much for %s, which gave up at depth %d with %s boards in %s; "+
 			"want another engine, or none", engine.Name, result.Depth(), grouped(int(result.Stored)), sized(result.PeakBytes)))
 	default:
-		return result.Solution, context.Cause(ctx)
+		return solver.Found{}, context.Cause(ctx)
 	}
 }
 
-// show has what an engine found seen before the next board, which may take long.
+// search answers a board of another shape without a table. Where it gives up, it says how far it has come.
+func (s *solve) search(ctx context.Context, board octothorpe.Board, from *source) (solver.Found, error) {
+	found := s.others.Search(ctx, board, solver.Limits{Nodes: s.nodes.value})
+	switch found.End {
+	case solver.Solved:
+		return found, nil
+	case solver.NoSolution:
+		s.unsolved++
+		return found, nil
+	}
+	s.shown.hide()
+	tell(from.fault(errGaveUp, fmt.Sprintf("has %s; the search ended after %s", outcome(found), many(int(found.Nodes), "node"))))
+	if found.End == solver.NodeLimit {
+		s.open++
+		return found, nil
+	}
+	return found, context.Cause(ctx)
+}
+
+// outcome words what came out of a search or a look-up.
+func outcome(found solver.Found) string {
+	if found.Length < 0 && found.End != solver.NoSolution {
+		return fmt.Sprintf("no solution of %s or fewer", plural(found.Proved, "move"))
+	}
+	return answered(found.Solution)
+}
+
+// show has what a search found seen before the next board, which may take long.
 func (s *solve) show() error {
-	if !s.slow {
+	if !s.slow && s.solver != nil {
 		return nil
 	}
+	s.shown.hide()
 	return s.out.Flush()
 }
 
 // errGaveUp says that a search ended without an answer.
-var errGaveUp = errors.New("the engine gave up")
+var errGaveUp = errors.New("the search gave up")
 
 // counted says how many shortest solutions of how many moves a board has.
 func (s *solve) counted(board octothorpe.Board) string {
-	return plural(s.solver.Solve(board).Length, "move") + ", " + plural(s.solver.Count(board), "solution")
+	found := s.solver.Solve(board)
+	if found.Length < 0 {
+		return "no solution"
+	}
+	return plural(found.Length, "move") + ", " + plural(s.solver.Count(board), "solution")
 }
 
 // list lists a board's shortest solutions.
@@ -233,7 +392,7 @@ func (s *solve) list(board octothorpe.Board) {
 
 // answered words an answer: "AC, 2 moves, symbol 2".
 func answered(found octothorpe.Solution) string {
-	if found.Length == 0 {
+	if found.Length <= 0 {
 		return briefly(found)
 	}
 	return fmt.Sprintf("%s, %s, symbol %d", found.Moves, plural(found.Length, "move"), found.Symbol)
@@ -241,24 +400,47 @@ func answered(found octothorpe.Solution) string {
 
 // briefly words an answer without its length: "AC, symbol 2".
 func briefly(found octothorpe.Solution) string {
+	if found.Length < 0 {
+		return "no solution"
+	}
 	return fmt.Sprintf("%s, symbol %d", cmp.Or(found.Moves, "no moves needed"), found.Symbol)
 }
 
 // beside draws boards beside each other.
 func beside(boards ...octothorpe.Board) string {
-	const width = 11 // the picture has seven, and a gap
-	var rows []string
+	var pictures []string
 	for _, board := range boards {
-		for i, row := range strings.Split(strings.TrimSuffix(board.Picture(), "\n"), "\n") {
-			if i == len(rows) {
-				rows = append(rows, " ")
-			}
-			rows[i] += fmt.Sprintf(" %-*s", width, row)
+		pictures = append(pictures, board.Picture())
+	}
+	return besideEachOther(pictures)
+}
+
+// besideEachOther writes pictures of one shape beside each other, as many as have room, and the others below.
+func besideEachOther(pictures []string) string {
+	const gap = 4
+	width := 0
+	for _, picture := range pictures {
+		for row := range strings.Lines(picture) {
+			width = max(width, len(row)-1+gap)
 		}
 	}
 	var text strings.Builder
-	for _, row := range rows {
-		text.WriteString(strings.TrimRight(row, " ") + "\n")
+	for line := range slices.Chunk(pictures, max(1, helpColumns/max(1, width))) {
+		var rows []string
+		for _, picture := range line {
+			for i, row := range strings.Split(strings.TrimSuffix(picture, "\n"), "\n") {
+				if i == len(rows) {
+					rows = append(rows, " ")
+				}
+				rows[i] += fmt.Sprintf(" %-*s", width, row)
+			}
+		}
+		if text.Len() > 0 {
+			text.WriteByte('\n')
+		}
+		for _, row := range rows {
+			text.WriteString(strings.TrimRight(row, " ") + "\n")
+		}
 	}
 	return text.String()
 }

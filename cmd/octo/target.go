@@ -29,7 +29,7 @@ type target struct {
 // flags adds --format, --output and --scale to a command.
 func (t *target) flags(cmd *cobra.Command, formats ...string) {
 	t.format = formatFlag(cmd, formats...)
-	cmd.Flags().StringVar(&t.path, "output", "", "write to `FILE`, whole or not at all")
+	cmd.Flags().StringVar(&t.path, "output", "", "write to `FILE`, whole or not at all; - is standard output")
 	cmd.Flags().Float64Var(&t.scale, "scale", 2, "draw `N` pixels for each unit of length in a PNG")
 	noFiles(cmd, "scale")
 }
@@ -37,7 +37,10 @@ func (t *target) flags(cmd *cobra.Command, formats ...string) {
 // check refuses flags that do not go together, and finds the format.
 func (t *target) check(cmd *cobra.Command) error {
 	changed := cmd.Flags().Changed
-	if changed("output") {
+	switch {
+	case changed("output") && t.path == "-":
+		t.path = "" // as it is without the flag
+	case changed("output"):
 		if err := t.checkName(cmd.Context(), changed("format")); err != nil {
 			return err
 		}

@@ -36,6 +36,9 @@ func writeWhole(ctx context.Context, path string, write func(io.Writer) error) e
 		defer device.Close()
 		return place(write(device), path)
 	}
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return fmt.Errorf("%s: %w", shown(path), errDirectory) // the system would say that it exists
+	}
 	target, err := linked(path)
 	if err != nil {
 		return place(err, path)

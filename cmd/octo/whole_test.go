@@ -55,6 +55,17 @@ func TestWriteWhole(t *testing.T) {
 	}
 }
 
+// A folder is not replaced, and called what it is.
+func TestWriteWholeWhereAFolderIs(t *testing.T) {
+	dir := t.TempDir()
+	if err := writeFile(t.Context(), dir, []byte("new")); !errors.Is(err, errDirectory) {
+		t.Errorf("error %v, want %v", err, errDirectory)
+	}
+	if files := names(t, filepath.Dir(dir)); len(files) != 1 {
+		t.Errorf("there are %q, want the folder only", files)
+	}
+}
+
 // When the context ends, nothing stays, though a write still waits for the disk.
 func TestWriteWholeWhileADiskIsSlow(t *testing.T) {
 	dir := t.TempDir()

@@ -4,8 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
+
+	"octothorpe/internal/numeral"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -81,12 +82,29 @@ func list(words []string) string {
 	return strings.Join(words[:last], ", ") + " or " + words[last]
 }
 
+// both writes words that go together as one says them: "a, b and c".
+func both(words []string) string {
+	last := len(words) - 1
+	if last <= 0 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:last], ", ") + " and " + words[last]
+}
+
 // plural writes a number of things: "1 move", "2 moves".
 func plural(n int, thing string) string {
 	if n == 1 {
 		return "1 " + thing
 	}
 	return fmt.Sprintf("%d %ss", n, thing)
+}
+
+// many returns a number with its thousands set apart, and what is counted: "12,870 masks".
+func many(n int, thing string) string {
+	if n == 1 {
+		return plural(n, thing)
+	}
+	return grouped(n) + " " + thing + "s"
 }
 
 // near returns the words that were perhaps meant: those that begin with what was typed, and those that are two letters off
@@ -202,10 +220,15 @@ type wantError string
 // Error says so.
 func (e wantError) Error() string { return "want " + string(e) }
 
+// called returns what a command is called behind octo: "solve", "shapes check".
+func called(cmd *cobra.Command) string {
+	return strings.TrimPrefix(cmd.CommandPath(), cmd.Root().Name()+" ")
+}
+
 // noArguments refuses arguments.
 func noArguments(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
-		return fmt.Errorf("%s takes no arguments, and was given %q", cmd.Name(), args[0])
+		return fmt.Errorf("%s takes no arguments, and was given %q", called(cmd), args[0])
 	}
 	return nil
 }
@@ -214,7 +237,7 @@ func noArguments(cmd *cobra.Command, args []string) error {
 func atMostOne(what string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) > 1 {
-			return fmt.Errorf("%s takes one %s, and was given %q as well", cmd.Name(), what, args[1])
+			return fmt.Errorf("%s takes one %s, and was given %q as well", called(cmd), what, args[1])
 		}
 		return nil
 	}
@@ -224,17 +247,11 @@ func atMostOne(what string) cobra.PositionalArgs {
 func wantArguments(what, example string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) == 0 {
-			return fmt.Errorf("%s wants %s, such as %s", cmd.Name(), what, example)
+			return fmt.Errorf("%s wants %s, such as %s", called(cmd), what, example)
 		}
 		return nil
 	}
 }
 
 // grouped writes a number with a comma before each three digits: "735,471".
-func grouped(n int) string {
-	digits := strconv.Itoa(n)
-	for i := len(digits) - 3; i > 0; i -= 3 {
-		digits = digits[:i] + "," + digits[i:]
-	}
-	return digits
-}
+func grouped(n int) string { return numeral.Grouped(n) }

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"octothorpe/solver"
 )
 
 func TestNear(t *testing.T) {
@@ -77,5 +79,27 @@ func TestLinesFitTheScreen(t *testing.T) {
 		if part, width := upTo([]rune(test.line), test.most); string(part) != test.part || width != test.width {
 			t.Errorf("%q in %d columns: %q takes %d, want %q and %d", test.line, test.most, string(part), width, test.part, test.width)
 		}
+	}
+}
+
+// What shows of tables and searches has room on 80 columns, to the last digit, and goes when there is nothing to do.
+func TestTableProgress(t *testing.T) {
+	p := newTableProgress()
+	defer p.end()
+	if line := p.line(0); line != "" {
+		t.Errorf("before there is anything to do, %q shows", line)
+	}
+	for _, now := range []solver.Progress{
+		{Doing: "proving", Size: 32, Masks: 4_294_967_295, Done: 4_294_967_295},
+		{Doing: "searching", Size: 32, Proved: 24, Nodes: 999_999_999_999},
+	} {
+		p.set(now)
+		if line := p.line(0); line == "" || len(line) >= helpColumns {
+			t.Errorf("%d columns: %q", len(line), line)
+		}
+	}
+	p.rest()
+	if line := p.line(0); line != "" {
+		t.Errorf("when all is done, %q shows", line)
 	}
 }
