@@ -79,40 +79,111 @@ func (t *tokens) string(size int) (text []byte, ok bool) {
 	return text, !bytes.ContainsAny(text, `"\`)
 }
 
-// readAny appends the boards of any JSON with an array of boards to boards, in any form that people write boards in, or tells what
-// is wrong with it.
-func readAny(boards []octothorpe.Board, body []byte) ([]octothorpe.Board, *refusal) {
-	var request struct {
-		Boards *[]json.RawMessage `json:"boards"`
+// readShape returns the shape that a body names, the classic one if it names none or is no JSON, of which [readAny] tells.
+func readShape(body []byte) (*shape.Shape, *refusal) {
+	var named struct {
+		Shape json.RawMessage `json:"shape"` // in capitals as well, which readAny refuses
+	}
+	if json.Unmarshal(body, &named) != nil || named.Shape == nil {
+		return shape.Classic(), nil
+	}
+	var text *string
+	if err := json.Unmarshal(named.Shape, &text); err != nil || text == nil {
+		return nil, refuse(field("body.shape", "want a shape as a string", named.Shape))
+	}
+	on, err := parseShape(*text)
+	if err != nil {
+		return nil, refuse(field("body.shape", err.Error(), *text))
+	}
+	return on, nil
+}
+
+// readAny appends the boards of any JSON with an array of boards of a shape to boards, in any form that people write boards in, or tells what
+// is wrong with it. It reads no more than it takes: a body may hold many more values than a batch has boards.
+func readAny(boards []octothorpe.Board, body []byte, on *shape.Shape) ([]octothorpe.Board, *refusal) {
+	if len(bytes.TrimSpace(body)) == 0 {
+		return boards, noJSON("is empty")
 	}
 	decoder := json.NewDecoder(bytes.NewReader(body))
-	decoder.DisallowUnknownFields()
-	err := decoder.Decode(&request)
-	if err == nil {
-		if _, next := decoder.Token(); !errors.Is(next, io.EOF) {
-			err = errors.New("goes on behind the value")
+	if refused := begin(decoder, '{', "body"); refused != nil {
+		return boards, refused
+	}
+	named, shaped := false, false
+	for decoder.More() {
+		name, err := decoder.Token()
+		switch {
+		case err != nil:
+			return boards, refusalOf(err)
+		case name == "shape" && shaped:
+			return boards, refuse(field("body.shape", "is given more than once", nil))
+		case name == "shape": // which is read already
+			shaped = true
+			if err := decoder.Decode(new(json.RawMessage)); err != nil {
+				return boards, refusalOf(err)
+			}
+			continue
+		case name != "boards":
+			return boards, refuse(field(fmt.Sprintf("body.%v", name), "unknown property, "+wantBody, nil))
+		case named:
+			return boards, refuse(field("body.boards", "is given more than once", nil))
+		}
+		named = true
+		var refused *refusal
+		if boards, refused = readArray(boards, decoder, on); refused != nil {
+			return boards, refused
 		}
 	}
-	switch {
-	case err != nil:
+	if _, err := decoder.Token(); err != nil {
 		return boards, refusalOf(err)
-	case request.Boards == nil:
-		return boards, refuse(field("body.boards", "required property is missing", nil))
-	case len(*request.Boards) > mostBoards:
-		return boards, refuse(field("body.boards", fmt.Sprintf("has %d boards, want %d at most", len(*request.Boards), mostBoards), nil))
 	}
-	for i, raw := range *request.Boards {
+	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
+		return boards, noJSON("goes on behind the value")
+	}
+	if !named {
+		return boards, refuse(field("body.boards", "required property is missing", nil))
+	}
+	return boards, nil
+}
+
+// readArray appends the boards of an array.
+func readArray(boards []octothorpe.Board, decoder *json.Decoder, on *shape.Shape) ([]octothorpe.Board, *refusal) {
+	if refused := begin(decoder, '[', "body.boards"); refused != nil {
+		return boards, refused
+	}
+	for i := 0; decoder.More(); i++ {
+		var raw json.RawMessage
+		if err := decoder.Decode(&raw); err != nil {
+			return boards, refusalOf(err)
+		}
+		if i == mostBoards {
+			return boards, refuse(field("body.boards", fmt.Sprintf("has more than %d boards", mostBoards), nil))
+		}
 		var text *string
 		if err := json.Unmarshal(raw, &text); err != nil || text == nil {
-			return boards, refuse(field(fmt.Sprintf("body.boards[%d]", i), "want a board as a string", raw))
+			return boards, refuse(field(inBody(i), "want a board as a string", raw))
 		}
-		board, err := octothorpe.ParseBoard(*text)
+		board, err := octothorpe.ParseBoardOn(on, *text)
 		if err != nil {
-			return boards, refuse(field(fmt.Sprintf("body.boards[%d]", i), boardReason(err), *text))
+			return boards, refuse(field(inBody(i), boardReason(err), *text))
 		}
 		boards = append(boards, board)
 	}
+	if _, err := decoder.Token(); err != nil {
+		return boards, refusalOf(err)
+	}
 	return boards, nil
+}
+
+// begin reads the bracket with which a value begins.
+func begin(decoder *json.Decoder, bracket json.Delim, location string) *refusal {
+	token, err := decoder.Token()
+	switch {
+	case err != nil:
+		return refusalOf(err)
+	case token != bracket:
+		return refuse(field(location, "is of the wrong type, "+wantBody, nil))
+	}
+	return nil
 }
 
 // refuse refuses a body that is JSON, but not what is wanted.
@@ -120,16 +191,18 @@ func refuse(fault *huma.ErrorDetail) *refusal {
 	return &refusal{http.StatusUnprocessableEntity, invalid, []*huma.ErrorDetail{fault}}
 }
 
+// wantBody is what a body should be.
+const wantBody = `want {"boards":["111132323132231222312133",…]}`
+
+// noJSON refuses a body that is no JSON.
+func noJSON(reason string) *refusal {
+	return &refusal{http.StatusBadRequest, "the body is no JSON", []*huma.ErrorDetail{field("body", reason+", "+wantBody, nil)}}
+}
+
 // refusalOf words what package encoding/json has to say of a body.
 func refusalOf(err error) *refusal {
-	const want = `want {"boards":["111132323132231222312133",…]}`
-	if kind, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		place := strings.TrimSuffix("body."+kind.Field, ".")
-		return refuse(field(place, "is of the wrong type, a JSON "+kind.Value+": "+want, nil))
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return noJSON("is cut off")
 	}
-	if name, ok := strings.CutPrefix(err.Error(), `json: unknown field "`); ok {
-		return refuse(field("body."+strings.TrimSuffix(name, `"`), "unknown property, "+want, nil))
-	}
-	reason := strings.TrimPrefix(err.Error(), "json: ")
-	return &refusal{http.StatusBadRequest, "the body is no JSON", []*huma.ErrorDetail{field("body", reason+", "+want, nil)}}
+	return noJSON(strings.TrimPrefix(err.Error(), "json: "))
 }

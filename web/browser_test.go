@@ -20,7 +20,7 @@ import (
 )
 
 // patience is how long the tests in a browser may take, on a machine that is busy.
-const patience = 10 * time.Minute
+const patience = 15 * time.Minute
 
 // TestBrowser plays the page in Chromium, by the tests in browser: as files on a host that knows nothing, under a path, and as octo
 // serves it.
@@ -94,6 +94,11 @@ func TestSite(t *testing.T) {
 	worker, err := fs.ReadFile(web.Page(), "sw.js")
 	if err != nil {
 		t.Fatal(err)
+	}
+	for name, content := range web.Site() {
+		if name == "sw.js" && !regexp.MustCompile(`VERSION="[0-9a-f]{16}"`).Match(content) {
+			t.Errorf("%s does not tell one version from another:\n%.100s", name, content)
+		}
 	}
 	_, list, _ := strings.Cut(string(worker), "const FILES = [")
 	list, _, _ = strings.Cut(list, "]")

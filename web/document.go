@@ -100,7 +100,7 @@ func (d *documenting) operation(op *huma.Operation) {
 	d.write("<p>Answer: ")
 	d.content(op.Responses["200"].Content)
 	if example := exampleOf(op); example != "" {
-		d.write("<pre><code>%s</code></pre>\n", example)
+		d.write("<pre><a href=\"%s\"><code>%s</code></a></pre>\n", strings.TrimPrefix(example, "/"), example)
 	}
 }
 

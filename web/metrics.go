@@ -50,11 +50,16 @@ func (m *meters) route(name string) *route {
 	return r
 }
 
-// handle serves a pattern of the mux, and counts, measures and logs the requests as those of a route. A panic is a problem
-// of one request.
+// handle serves a pattern of the mux, and counts, measures and logs the requests as those of a route.
 func (s *Service) handle(pattern, name string, handler http.HandlerFunc) {
+	s.mux.HandleFunc(pattern, s.measured(name, handler))
+}
+
+// measured returns a handler whose requests are counted, measured and logged as those of a route. A panic is a problem of one
+// request.
+func (s *Service) measured(name string, handler http.HandlerFunc) http.HandlerFunc {
 	route := s.metrics.route(name)
-	s.mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
+	return func(w http.ResponseWriter, r *http.Request) {
 		begin := time.Now()
 		answer := &answering{ResponseWriter: w}
 		s.metrics.underWay.Add(1)
@@ -66,7 +71,7 @@ func (s *Service) handle(pattern, name string, handler http.HandlerFunc) {
 			s.done(route, answer, r, time.Since(begin))
 		}()
 		handler(answer, r)
-	})
+	}
 }
 
 // rescue answers a request that a handler has given up. If the answer has begun, all that can be done is to cut it off.

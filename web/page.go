@@ -167,8 +167,7 @@ func (s *Service) servePage(page iter.Seq2[string, []byte], other http.HandlerFu
 	index := files["/index.html"]
 	s.handle("/", "/", func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
-			w.Header().Set("Allow", "GET, HEAD")
-			http.Error(w, "want GET or HEAD", http.StatusMethodNotAllowed)
+			refuseMethod(w, r, "GET, HEAD")
 			return
 		}
 		found := files[r.URL.Path]
@@ -180,7 +179,7 @@ func (s *Service) servePage(page iter.Seq2[string, []byte], other http.HandlerFu
 			other(w, r)
 			return
 		case found == nil:
-			http.Error(w, "there is no "+r.URL.Path, http.StatusNotFound)
+			problem(w, http.StatusNotFound, "there is no "+r.URL.Path)
 			return
 		}
 		setPageHeaders(w.Header(), found == index && r.URL.Query().Has("embed"))

@@ -3,10 +3,13 @@ package web
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 
 	"octothorpe"
+	"octothorpe/internal/numeral"
 	"octothorpe/search"
+	"octothorpe/shape"
 
 	"github.com/danielgtaylor/huma/v2"
 )
@@ -25,8 +28,12 @@ func newRegistry() huma.Registry {
 	return r
 }
 
-// definite says of all arrays that they are there: an empty one is written [] and not null.
+// definite says of all arrays that they are there: an empty one is written [] and not null. A board of another shape has no standing.
 func definite(r huma.Registry) {
+	analysis := r.Map()["Analysis"]
+	analysis.Required = slices.DeleteFunc(analysis.Required, func(name string) bool {
+		return slices.Contains([]string{"easier", "equal", "harder"}, name)
+	})
 	for _, schema := range r.Map() {
 		for _, property := range schema.Properties {
 			if property.Type == huma.TypeArray {
@@ -41,7 +48,7 @@ type boardSchema struct{}
 
 // Schema returns it.
 func (boardSchema) Schema(huma.Registry) *huma.Schema {
-	return &huma.Schema{Type: huma.TypeString, Description: "The digits of the 24 cells, row by row", Pattern: "^[1-3]{24}$", Examples: []any{example}}
+	return &huma.Schema{Type: huma.TypeString, Description: "The digits of the cells, row by row: 24 on the classic board", Pattern: "^[1-9]+$", Examples: []any{example}}
 }
 
 // moveSchema is that of a move.
@@ -49,7 +56,7 @@ type moveSchema struct{}
 
 // Schema returns it.
 func (moveSchema) Schema(huma.Registry) *huma.Schema {
-	return &huma.Schema{Type: huma.TypeString, Description: "A move", Pattern: "^[A-H]$", Examples: []any{"A"}}
+	return &huma.Schema{Type: huma.TypeString, Description: "A move", Pattern: "^[A-Z]$", Examples: []any{"A"}}
 }
 
 // movesSchema is that of moves.
@@ -57,7 +64,7 @@ type movesSchema struct{}
 
 // Schema returns it.
 func (movesSchema) Schema(huma.Registry) *huma.Schema {
-	return &huma.Schema{Type: huma.TypeString, Description: "Moves, a letter each", Pattern: "^[A-H]*$", Examples: []any{"AC"}}
+	return &huma.Schema{Type: huma.TypeString, Description: "Moves, a letter each", Pattern: "^[A-Z]*$", Examples: []any{"AC"}}
 }
 
 // endSchema is that of the end of a search.
@@ -70,24 +77,6 @@ func (endSchema) Schema(huma.Registry) *huma.Schema {
 		words = append(words, end.String())
 	}
 	return &huma.Schema{Type: huma.TypeString, Description: "How the search ended", Enum: words}
-}
-
-// A boardText is a board in a query, in any form.
-type boardText struct{ octothorpe.Board }
-
-// UnmarshalText reads it.
-func (b *boardText) UnmarshalText(text []byte) error {
-	board, err := octothorpe.ParseBoard(string(text))
-	if err != nil {
-		return fmt.Errorf("%s", boardReason(err))
-	}
-	b.Board = board
-	return nil
-}
-
-// Schema returns the schema of a board that others write.
-func (boardText) Schema(huma.Registry) *huma.Schema {
-	return &huma.Schema{Type: huma.TypeString, Examples: []any{example}}
 }
 
 // An engineList is the names of engines in a query.
@@ -107,5 +96,44 @@ func (engineList) Schema(huma.Registry) *huma.Schema {
 		Description: fmt.Sprintf("Up to %d engines with commas between them, of %s", mostEngines, strings.Join(engineNames(), ", ")),
 		Default:     usualEngines,
 		Examples:    []any{"ida,pdb"},
+	}
+}
+
+// A shapedBoard is a board in a query that may have a shape beside it, and is read when that is known.
+type shapedBoard struct{ text string }
+
+// UnmarshalText takes it.
+func (b *shapedBoard) UnmarshalText(text []byte) error {
+	b.text = string(text)
+	return nil
+}
+
+// Schema returns the schema of a board that others write.
+func (shapedBoard) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{Type: huma.TypeString, Examples: []any{example}}
+}
+
+// A shapeText is a shape in a query.
+type shapeText struct {
+	text  string
+	given bool
+}
+
+// UnmarshalText takes it.
+func (s *shapeText) UnmarshalText(text []byte) error {
+	s.text, s.given = string(text), true
+	return nil
+}
+
+// Schema returns its schema.
+func (shapeText) Schema(huma.Registry) *huma.Schema { return shapeSchema() }
+
+// shapeSchema is the schema of a shape that others write.
+func shapeSchema() *huma.Schema {
+	return &huma.Schema{
+		Type: huma.TypeString,
+		Description: "The board's shape: " + strings.Join(shape.Names(), ", ") + ", or a picture: its rows with ~ between them, a blank written _. " +
+			"A symbol that can fill the center may have " + numeral.Grouped(mostMasks) + " masks at most",
+		Default: shape.Names()[0],
 	}
 }

@@ -8,8 +8,9 @@ import (
 	"net/http"
 )
 
-// Serve serves the connections of a listener, and closes it. When the context is done, it accepts no more, answers the requests
-// under way for some seconds at most, and returns nil. Other errors are those of the listener.
+// Serve serves the connections of a listener, and closes it. When the context is done, each connection ends with its next answer. If
+// some still wait for requests after a moment, they are closed, the server accepts no more, answers the requests under way for some
+// seconds at most, and returns nil. Other errors are those of the listener.
 func (s *Service) Serve(ctx context.Context, listener net.Listener) error {
 	server := &http.Server{
 		Handler:           s,
@@ -21,7 +22,8 @@ func (s *Service) Serve(ctx context.Context, listener net.Listener) error {
 		ErrorLog:          slog.NewLogLogger(s.options.Log.Handler(), slog.LevelDebug), // what clients do wrong
 	}
 	ended := make(chan error, 1)
-	go func() { ended <- server.Serve(newLimitedListener(listener, mostConnections)) }()
+	connections := newLimitedListener(listener, mostConnections)
+	go func() { ended <- server.Serve(connections) }()
 	select {
 	case err := <-ended:
 		return err
@@ -29,6 +31,7 @@ func (s *Service) Serve(ctx context.Context, listener net.Listener) error {
 	}
 	s.draining.Store(true)
 	s.options.Log.Info("draining", "requests", s.metrics.underWay.Load())
+	connections.linger(lingerTime)
 	limited, cancel := context.WithTimeout(context.WithoutCancel(ctx), drainTime)
 	defer cancel()
 	if err := server.Shutdown(limited); err != nil {

@@ -90,6 +90,49 @@ func TestDrain(t *testing.T) {
 	}
 }
 
+// TestDrainsConnections answers a request on a connection that is kept when a server is told to end, and then closes that.
+func TestDrainsConnections(t *testing.T) {
+	s := New(Options{})
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	listener := listen(t)
+	ended := make(chan error, 1)
+	go func() { ended <- s.Serve(ctx, listener) }()
+	conn, err := net.Dial("tcp", listener.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	_ = conn.SetDeadline(time.Now().Add(slack))
+	from := bufio.NewReader(conn)
+	for _, ending := range []bool{false, true} {
+		if ending {
+			cancel()
+			for !s.draining.Load() {
+				time.Sleep(time.Millisecond)
+			}
+		}
+		if _, err := io.WriteString(conn, "GET /api/v1/solve?board="+example+" HTTP/1.1\r\nHost: a\r\n\r\n"); err != nil {
+			t.Fatal(err)
+		}
+		answer, err := http.ReadResponse(from, nil)
+		if err != nil {
+			t.Fatalf("ending: %v: %v", ending, err)
+		}
+		_, _ = io.Copy(io.Discard, answer.Body)
+		answer.Body.Close()
+		if answer.StatusCode != http.StatusOK || answer.Close != ending {
+			t.Errorf("ending: %v: %s, and the connection ends: %v", ending, answer.Status, answer.Close)
+		}
+	}
+	if _, err := from.ReadByte(); err != io.EOF {
+		t.Errorf("after its last answer the connection gives %v, want its end", err)
+	}
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+}
+
 // TestConnections has a connection wait while there are as many as may be.
 func TestConnections(t *testing.T) {
 	listener := newLimitedListener(listen(t), 1)

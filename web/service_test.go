@@ -3,14 +3,18 @@ package web
 import (
 	"bytes"
 	"compress/gzip"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"html"
 	"io"
 	"maps"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -21,6 +25,8 @@ import (
 	"octothorpe/deal"
 	"octothorpe/explain"
 	"octothorpe/search"
+	"octothorpe/shape"
+	"octothorpe/solver"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/google/go-cmp/cmp"
@@ -108,7 +114,7 @@ func TestSolve(t *testing.T) {
 		if got, want := get(t, "/api/v1/solve?"+query.Encode()), marshal(t, want.Solutions[0])+"\n"; got != want {
 			rt.Errorf("%s, want %s", got, want)
 		}
-		for _, body := range []string{marshal(t, Boards{all}), marshal(t, map[string]any{"boards": written})} {
+		for _, body := range []string{marshal(t, Boards{Boards: all}), marshal(t, map[string]any{"boards": written})} {
 			answer := ask(shared(), http.MethodPost, "/api/v1/solve", body)
 			if got, want := text(t, answer), marshal(t, want)+"\n"; got != want || answer.StatusCode != http.StatusOK {
 				rt.Errorf("%s %s, want %s", answer.Status, got, want)
@@ -134,7 +140,7 @@ func TestPlainBodies(t *testing.T) {
 			body[place] = rapid.SampledFrom([]byte("{}[]\",:\\ 1234bx\x00\xff")).Draw(t, "byte")
 		}
 		plain, ok := readPlain(nil, body)
-		full, refused := readAny(nil, body)
+		full, refused := readAny(nil, body, shape.Classic())
 		if ok && (refused != nil || !slices.Equal(plain, full)) {
 			t.Fatalf("%q: %v, and by encoding/json %v, %+v", body, plain, full, refused)
 		}
@@ -186,6 +192,176 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
+// TestShapes holds the operations to their packages on other shapes, by name and by picture, and boards that cannot be solved.
+func TestShapes(t *testing.T) {
+	for _, of := range []struct{ shape, board string }{
+		{"plus", "111112222"}, {"__.~__o~.ooo.~__o~__.", "222221111"}, {"apart", "111211111222221212"}, {"plus", "111111223"},
+		{"classic", example}, {"__._.~__._.~..ooo..~__o_o~..ooo..~__._.~__._.", example},
+	} {
+		on, err := parseShape(of.shape)
+		if err != nil {
+			t.Fatal(err)
+		}
+		board, err := octothorpe.ParseBoardOn(on, of.board)
+		if err != nil {
+			t.Fatal(err)
+		}
+		solved, err := solver.New(on, solver.Options{}).For(t.Context(), board)
+		if err != nil {
+			t.Fatal(err)
+		}
+		analysis, err := census.AnalyzeOn(solved, board)
+		if err != nil {
+			t.Fatal(err)
+		}
+		query := "?" + url.Values{"board": {of.board}, "shape": {of.shape}}.Encode()
+		answer := Answer{board, solved.Solve(board)}
+		if got, want := get(t, "/api/v1/solve"+query), marshal(t, answer)+"\n"; got != want {
+			t.Errorf("%s: %s, want %s", query, got, want)
+		}
+		if diff := cmp.Diff(marshal(t, analysis)+"\n", get(t, "/api/v1/analyze"+query)); diff != "" {
+			t.Errorf("%s: (-want +got) %s", query, diff)
+		}
+		told, err := explain.MovesBy(t.Context(), solved, board, "AB")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(marshal(t, told)+"\n", get(t, "/api/v1/explain"+query+"&moves=AB")); diff != "" {
+			t.Errorf("%s: (-want +got) %s", query, diff)
+		}
+		var compared struct {
+			Runs []struct {
+				Moves string
+				Wrong bool
+			}
+		}
+		if err := json.Unmarshal([]byte(get(t, "/api/v1/compare"+query+"&engines=ida,pdb")), &compared); err != nil {
+			t.Fatal(err)
+		}
+		for _, run := range compared.Runs {
+			if run.Moves != string(answer.Moves) || run.Wrong || len(compared.Runs) != 2 {
+				t.Errorf("%s: %+v of %d searches, want %s", query, run, len(compared.Runs), answer.Moves)
+			}
+		}
+		body := marshal(t, map[string]any{"boards": []string{of.board, of.board}, "shape": of.shape})
+		many := ask(shared(), http.MethodPost, "/api/v1/solve", body)
+		if got, want := text(t, many), marshal(t, Answers{[]Answer{answer, answer}})+"\n"; got != want || many.StatusCode != http.StatusOK {
+			t.Errorf("%s: %s %s, want %s", body, many.Status, got, want)
+		}
+		length := max(0, answer.Length)
+		first, err := solver.New(on, solver.Options{}).For(t.Context(), deal.First(on))
+		if err != nil {
+			t.Fatal(err)
+		}
+		dealt, err := deal.PuzzleOn(on, first, length, 3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := get(t, fmt.Sprintf("/api/v1/puzzle?length=%d&seed=3&shape=%s", length, url.QueryEscape(of.shape)))
+		if want := marshal(t, Puzzle{dealt, length, 3}) + "\n"; got != want {
+			t.Errorf("%s: %s, want %s", of.shape, got, want)
+		}
+	}
+}
+
+// A table is made once, whoever asks for it at the same time, and no more of them are kept than there may be.
+func TestTablesOfShapes(t *testing.T) {
+	v := newSolvers()
+	boardOf := func(cells, size int) octothorpe.Board {
+		s, err := shape.Parse("oo" + strings.Repeat(".", cells-2))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return octothorpe.BoardOn(s, s.AllCells()>>(cells-size), s.AllCells()&^(s.AllCells()>>(cells-size)))
+	}
+	var asking sync.WaitGroup
+	var found [8]*octothorpe.Solver
+	for i := range found {
+		asking.Go(func() {
+			board := boardOf(9, 7)
+			solved, here, err := v.solver(t.Context(), board)
+			if err != nil || solved.Solve(here).Length < 0 {
+				t.Errorf("%v is not solved, error %v", here, err)
+			}
+			found[i] = solved
+		})
+	}
+	asking.Wait()
+	for _, solved := range found {
+		if solved != found[0] {
+			t.Error("a table is made more than once")
+		}
+	}
+	for cells := 4; cells < 40; cells++ {
+		board := boardOf(cells, 2)
+		if solved, here, err := v.solver(t.Context(), board); err != nil || solved.Solve(here).Length < 0 {
+			t.Errorf("%d cells: %v", cells, err)
+		}
+		if len(v.shapes) > mostTables {
+			t.Fatalf("%d tables are kept", len(v.shapes))
+		}
+	}
+	if _, _, err := v.solver(t.Context(), boardOf(39, 2)); err != nil || len(v.shapes) == 0 {
+		t.Errorf("%d shapes are kept, error %v", len(v.shapes), err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, _, err := v.solver(ctx, boardOf(20, 10)); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v, want that it is cancelled", err)
+	}
+	v.making.take(t.Context())
+	if _, _, err := v.solver(ctx, boardOf(20, 10)); !errors.Is(err, errBusy) {
+		t.Errorf("error %v, want that another table is made", err)
+	}
+}
+
+// TestWaitingForTables has requests wait for a table that another one makes, and others searched for and answered meanwhile.
+func TestWaitingForTables(t *testing.T) {
+	s := New(Options{})
+	s.solvers.making <- struct{}{}
+	status := make(chan string)
+	waiting := 0
+	for _, path := range []string{"solve", "analyze", "explain", "compare"} {
+		for _, on := range []string{"board=121121121112122112&shape=apart", "board=111112222&shape=plus"} {
+			waiting++
+			go func() { status <- path + ": " + ask(s, http.MethodGet, "/api/v1/"+path+"?"+on, "").Status }()
+		}
+	}
+	for range cap(s.searches) {
+		waiting += 2
+		go func() { status <- ask(s, http.MethodGet, "/api/v1/puzzle?shape=short&length=5&seed=1", "").Status }()
+		go func() {
+			status <- ask(s, http.MethodPost, "/api/v1/solve", `{"boards":["111112222"],"shape":"plus"}`).Status
+		}()
+	}
+	for len(s.solvers.waiting) < waiting {
+		runtime.Gosched()
+	}
+	for _, path := range []string{"solve", "analyze", "explain", "compare"} {
+		if answer := ask(s, http.MethodGet, "/api/v1/"+path+"?board="+example, ""); answer.StatusCode != http.StatusOK {
+			t.Errorf("%s of a classic board: %s", path, answer.Status)
+		}
+	}
+	s.solvers.making.leave()
+	for range waiting {
+		if answer := <-status; !strings.HasSuffix(answer, "200 OK") {
+			t.Error(answer)
+		}
+	}
+
+	s = New(Options{})
+	s.solvers.making <- struct{}{}
+	for range mostWaiting {
+		s.solvers.waiting <- struct{}{}
+	}
+	for _, path := range []string{"solve", "analyze", "explain", "compare"} {
+		answer := ask(s, http.MethodGet, "/api/v1/"+path+"?shape=plus&board=111112222", "")
+		if answer.StatusCode != http.StatusServiceUnavailable || answer.Header.Get("Retry-After") == "" {
+			t.Errorf("%s where too many wait: %s %v", path, answer.Status, answer.Header)
+		}
+	}
+}
+
 // TestCompare compares engines within their limit.
 func TestCompare(t *testing.T) {
 	var found struct {
@@ -202,6 +378,14 @@ func TestCompare(t *testing.T) {
 		found.Runs[1].Engine != "bfs" || found.Runs[1].End != search.NodeLimit.String() || found.Runs[1].Nodes != 9 {
 		t.Errorf("%s", answer)
 	}
+	large := get(t, "/api/v1/compare?shape=three-three&engines=ida,pdb&board=111121111122222222112222211222212212211112112")
+	if err := json.Unmarshal([]byte(large), &found); err != nil {
+		t.Fatal(err)
+	}
+	if found.Runs[0].Moves != "HLL" || found.Runs[1].End != search.MemoryLimit.String() || found.Runs[1].Nodes != 0 ||
+		strings.Contains(large, `"wrong":true`) {
+		t.Errorf("%s", large)
+	}
 	if answer := get(t, "/api/v1/compare?board="+example); strings.Count(answer, `"AC"`) != strings.Count(usualEngines, ",")+1 {
 		t.Errorf("%s, want the answers of %s", answer, usualEngines)
 	}
@@ -210,6 +394,7 @@ func TestCompare(t *testing.T) {
 // TestProblems tells what is wrong with requests, and where.
 func TestProblems(t *testing.T) {
 	nine := "111111111222222233333333"
+	large := "oooooooo" + strings.Repeat(".", 28)
 	long := strings.Repeat(`"`+example+`",`, mostBoards) + `"` + example + `"`
 	for _, c := range []struct {
 		method, target, body string
@@ -223,34 +408,75 @@ func TestProblems(t *testing.T) {
 		{"GET", "/api/v1/solve?board=" + example + "&board=" + example, "", 422, "query.board", "more than once"},
 		{"GET", "/api/v1/solve?bord=" + example, "", 422, "query.bord", "unknown"},
 		{"GET", "/api/v1/solve?board=%zz", "", 422, "query", "no query string"},
+		{"GET", "/api/v1/solve?board=" + strings.Repeat("1", 9999), "", 422, "query.board", "twenty-four 1s"},
 		{"DELETE", "/api/v1/solve", "", 405, "", ""},
+		{"PUT", "/", "", 405, "", ""},
+		{"GET", "/nothing", "", 404, "", ""},
+		{"GET", "/api", "", 404, "", ""},
 		{"POST", "/api/v1/analyze", "", 405, "", ""},
 		{"GET", "/api/v1/slove", "", 404, "", ""},
-		{"POST", "/api/v1/solve", "", 400, "body", "EOF"},
-		{"POST", "/api/v1/solve", "{", 400, "body", "EOF"},
+		{"POST", "/api/v1/solve", " ", 400, "body", "is empty"},
+		{"POST", "/api/v1/solve", "{", 400, "body", "is cut off"},
+		{"POST", "/api/v1/solve", `{"boards":["` + example + `"`, 400, "body", "is cut off"},
+		{"POST", "/api/v1/solve", `{"boards":["` + example + `",]}`, 400, "body", "invalid character"},
+		{"POST", "/api/v1/solve", `{"boards":["` + example + `"],}`, 400, "body", "invalid character"},
+		{"POST", "/api/v1/solve", `{"boards":["` + example + `"}`, 400, "body", "invalid character"},
+		{"POST", "/api/v1/solve", `{"boards":["` + example + `"],"boards":[]}`, 422, "body.boards", "more than once"},
+		{"POST", "/api/v1/solve", `{"Boards":["` + example + `"]}`, 422, "body.Boards", "unknown"},
+		{"POST", "/api/v1/solve?board=" + example, `{"boards":[]}`, 422, "query.board", "unknown"},
 		{"POST", "/api/v1/solve", `{"boards":[]} x`, 400, "body", "behind"},
 		{"POST", "/api/v1/solve", "{}", 422, "body.boards", "required"},
-		{"POST", "/api/v1/solve", "null", 422, "body.boards", "required"},
+		{"POST", "/api/v1/solve", "null", 422, "body", "wrong type"},
+		{"POST", "/api/v1/solve", `{"boards":null}`, 422, "body.boards", "wrong type"},
 		{"POST", "/api/v1/solve", "[]", 422, "body", "wrong type"},
 		{"POST", "/api/v1/solve", `{"boards":1}`, 422, "body.boards", "wrong type"},
 		{"POST", "/api/v1/solve", `{"bord":1}`, 422, "body.bord", "unknown"},
+		{"POST", "/api/v1/solve", `{"` + strings.Repeat("b", 9999) + `":1}`, 422, "body." + strings.Repeat("b", 195) + "…", "unknown"},
 		{"POST", "/api/v1/solve", `{"boards":["` + example + `",7]}`, 422, "body.boards[1]", "as a string"},
 		{"POST", "/api/v1/solve", `{"boards":[null]}`, 422, "body.boards[0]", "as a string"},
 		{"POST", "/api/v1/solve", `{"boards":["` + example + `","` + nine + `"]}`, 422, "body.boards[1]", "nine 1s"},
-		{"POST", "/api/v1/solve", `{"boards":[` + long + `]}`, 422, "body.boards", "10001 boards, want 10000"},
+		{"POST", "/api/v1/solve", `{"boards":[` + long + `]}`, 422, "body.boards", "more than 10000 boards"},
+		{"POST", "/api/v1/solve", `{"boards":[` + strings.Repeat("[", 9000) + strings.Repeat("]", 9000) + `]}`, 422, "body.boards[0]", "as a string"},
 		{"POST", "/api/v1/solve", strings.Repeat(" ", mostBytes+1), 413, "body", "fewer"},
 		{"GET", "/api/v1/analyze?board=" + nine, "", 422, "query.board", "nine 1s"},
 		{"GET", "/api/v1/analyze?board=" + example + "&moves=A", "", 422, "query.moves", "unknown"},
-		{"GET", "/api/v1/explain?board=" + example + "&moves=AX", "", 422, "query.moves", "letters of moves"},
+		{"GET", "/api/v1/explain?board=" + example + "&moves=AX", "", 422, "query.moves", "'X' at place 2 of"},
+		{"GET", "/api/v1/explain?board=" + example + "&moves=a", "", 422, "query.moves", "letters of moves"},
+		{"GET", "/api/v1/explain?shape=plus&board=111112222&moves=AE", "", 422, "query.moves", "want A to D"},
+		{"GET", "/api/v1/explain?shape=plsu&board=111112222", "", 422, "query.shape", "is no shape"},
 		{"GET", "/api/v1/explain?board=" + example + "&moves=" + strings.Repeat("A", mostMoves+1), "", 422, "query.moves", "200"},
 		{"GET", "/api/v1/compare?board=" + example + "&engines=idaa", "", 422, "query.engines", `no engine "idaa"`},
 		{"GET", "/api/v1/compare?board=" + example + "&engines=ida,ida", "", 422, "query.engines", "twice"},
 		{"GET", "/api/v1/compare?board=" + example + "&engines=ida,bfs,pdb,astar,iddfs", "", 422, "query.engines", "more than 4"},
-		{"GET", "/api/v1/compare?board=" + example + "&nodes=3000001", "", 422, "query.nodes", "3e+06"},
+		{"GET", "/api/v1/compare?board=" + example + "&nodes=3000001", "", 422, "query.nodes", "want a whole number from 1 to 3000000"},
+		{"GET", "/api/v1/compare?board=" + example + "&nodes=1e3", "", 422, "query.nodes", "want a whole number from 1 to 3000000"},
+		{"GET", "/api/v1/compare?board=" + example + "&engines=ida&engines=pdb", "", 422, "query.engines", "more than once"},
+		{"GET", "/api/v1/explain?board=" + example + "&moves=%zz", "", 422, "query", "no query string"},
+		{"GET", "/api/v1/analyze?board", "", 422, "query.board", "required"},
 		{"GET", "/api/v1/puzzle?length=14&seed=1", "", 422, "query.length", "13"},
+		{"GET", "/api/v1/puzzle?length=100&seed=1&shape=plus", "", 422, "query.length", "want a whole number from 0 to 99"},
+		{"GET", "/api/v1/puzzle?length=9&seed=1&shape=plus", "", 422, "query.length", "no board of this shape has length 9, want 8 or less"},
+		{"GET", "/api/v1/puzzle?length=9&seed=1&shape=three-three", "", 422, "query.shape", "octo solve on your own machine"},
+		{"GET", "/api/v1/puzzle?length=9&seed=1&shape=plsu", "", 422, "query.shape", "want one of classic, short"},
 		{"GET", "/api/v1/puzzle?length=8", "", 422, "query.seed", "required"},
-		{"GET", "/api/v1/puzzle?length=8&seed=-1", "", 422, "query.seed", "integer"},
-		{"GET", "/api/v1/puzzle?length=8&seed=4294967296", "", 422, "query.seed", ""},
+		{"GET", "/api/v1/solve?shape=&board=" + example, "", 422, "query.shape", "is no shape"},
+		{"GET", "/api/v1/solve?shape=plus&shape=plus&board=" + example, "", 422, "query.shape", "more than once"},
+		{"GET", "/api/v1/solve?shape=plus&board=" + example, "", 422, "query.board", "has 24 symbols, want 9"},
+		{"GET", "/api/v1/solve?shape=oo~_._~o&board=12", "", 422, "query.shape", "has a fault in row 3, column 1"},
+		{"GET", "/api/v1/solve?shape=..~..&board=1212", "", 422, "query.shape", "no center"},
+		{"GET", "/api/v1/solve?shape=%23o&board=12", "", 422, "query.shape", "is no shape"},
+		{"GET", "/api/v1/solve?board=12&shape=" + strings.Repeat("o", 9999), "", 422, "query.shape", "65"},
+		{"GET", "/api/v1/solve?shape=" + large + "&board=" + strings.Repeat("12", 18), "", 422, "query.shape", "a symbol in 18 of 36 cells has more than 12,000,000 masks"},
+		{"GET", "/api/v1/analyze?shape=" + large + "&board=" + strings.Repeat("12", 18), "", 422, "query.shape", "a symbol in 18 of 36 cells has more than 12,000,000 masks"},
+		{"GET", "/api/v1/analyze?shape=plus&board=12", "", 422, "query.board", "has 2 symbols, want 9"},
+		{"GET", "/api/v1/analyze?shape=plsu&board=111112222", "", 422, "query.shape", "is no shape"},
+		{"POST", "/api/v1/solve", `{"boards":["111112222"],"shape":7}`, 422, "body.shape", "want a shape as a string"},
+		{"POST", "/api/v1/solve", `{"boards":["111112222"],"shape":"plsu"}`, 422, "body.shape", "is no shape"},
+		{"POST", "/api/v1/solve", `{"shape":"plus","boards":["111112222"],"shape":"plus"}`, 422, "body.shape", "more than once"},
+		{"POST", "/api/v1/solve", `{"shape":"plus","boards":["111112222","111122223"]}`, 422, "body.boards[1]", "no symbol can fill the center"},
+		{"POST", "/api/v1/solve", `{"shape":"` + large + `","boards":["` + strings.Repeat("12", 18) + `"]}`, 422, "body.boards[0]", "more than 12,000,000 masks"},
+		{"GET", "/api/v1/puzzle?length=8&seed=-1", "", 422, "query.seed", "from 0 to 4294967295"},
+		{"GET", "/api/v1/puzzle?length=8&seed=4294967296", "", 422, "query.seed", "from 0 to 4294967295"},
 		{"GET", "/api/v1/daily?date=2026-02-30", "", 422, "query.date", "no day"},
 	} {
 		name := fmt.Sprintf("%s %.100s %.60s", c.method, c.target, c.body)
@@ -268,12 +494,82 @@ func TestProblems(t *testing.T) {
 			!strings.Contains(told.Errors[0].Message, c.message)) {
 			t.Errorf("%s: %s, want %q at %s", name, found, c.message, c.location)
 		}
+		if strings.Contains(found, "invalid value") || len(found) > 1000 {
+			t.Errorf("%s: %s, in the words of others or with all of a long value", name, found)
+		}
 		if (c.status == http.StatusMethodNotAllowed) != (answer.Header.Get("Allow") != "") {
 			t.Errorf("%s: Allow is %q", name, answer.Header.Get("Allow"))
 		}
 	}
-	if answer := ask(shared(), "POST", "/api/v1/solve", `{"boards":[]}`, "Content-Type", "text/plain"); answer.StatusCode != http.StatusUnsupportedMediaType {
-		t.Errorf("a body of text: %s", answer.Status)
+	for _, header := range [][2]string{{"Content-Type", "text/plain"}, {"Content-Encoding", "gzip"}} {
+		answer := ask(shared(), "POST", "/api/v1/solve", `{"boards":[]}`, header[0], header[1])
+		if found := text(t, answer); answer.StatusCode != http.StatusUnsupportedMediaType || !strings.Contains(found, `"header.`+header[0]+`"`) {
+			t.Errorf("a body with %v: %s %s", header, answer.Status, found)
+		}
+	}
+}
+
+// TestProblemsOfAll has all endpoints say the same of the same board.
+func TestProblemsOfAll(t *testing.T) {
+	for _, query := range []string{
+		"", "?", "?board", "?board=", "?board=12", "?board=%00", "?board=%zz", "?board=" + example + ";", "?bord=" + example + "&board=" + example,
+		"?board=" + example + "&board=" + example, "?board=" + example + "&%ff=1", "?board=" + strings.Repeat("1", 9999),
+	} {
+		want := text(t, ask(shared(), "GET", "/api/v1/solve"+query, ""))
+		for _, name := range []string{"analyze", "explain", "compare"} {
+			if diff := cmp.Diff(want, text(t, ask(shared(), "GET", "/api/v1/"+name+query, ""))); diff != "" {
+				t.Errorf("%s%.50s: (-want +got) %s", name, query, diff)
+			}
+		}
+	}
+}
+
+// TestManyValues has a body of values that are no boards take no more memory than one of boards.
+func TestManyValues(t *testing.T) {
+	for _, body := range []string{
+		`{"boards":[` + strings.Repeat("1,", mostBytes/2-10) + `1]}`,
+		`{"boards":["` + example + `"` + strings.Repeat(`,""`, mostBytes/3-20) + `]}`,
+		"{" + strings.Repeat(`"boards":[],`, mostBytes/12-1) + `"boards":[]}`,
+	} {
+		took := testing.Benchmark(func(b *testing.B) {
+			for b.Loop() {
+				if answer := ask(shared(), "POST", "/api/v1/solve", body); answer.StatusCode != http.StatusUnprocessableEntity {
+					b.Fatal(answer.Status)
+				}
+			}
+		})
+		if most := int64(8 * mostBytes); took.AllocedBytesPerOp() > most {
+			t.Errorf("%.40s… takes %d bytes, want %d at most", body, took.AllocedBytesPerOp(), most)
+		}
+	}
+}
+
+// TestPaths sends clients on to the paths that they mean, and counts that.
+func TestPaths(t *testing.T) {
+	for target, want := range map[string]string{
+		"//":                              "/",
+		"/./":                             "/",
+		"//docs?x=1":                      "/docs?x=1",
+		"/api//v1/solve?board=" + example: "/api/v1/solve?board=" + example,
+		"/../docs/":                       "/docs/",
+		"/.//evil.example/":               "/evil.example/",
+	} {
+		var logged bytes.Buffer
+		s := New(Options{Log: logTo(&logged), LogRequests: true})
+		r := httptest.NewRequest(http.MethodGet, "/", nil)
+		address, err := url.ParseRequestURI(target)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.URL = address
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, r)
+		if got := w.Header().Get("Location"); w.Code != http.StatusTemporaryRedirect || got != want {
+			t.Errorf("%s: %d to %q, want %q", target, w.Code, got, want)
+		}
+		if !strings.Contains(logged.String(), "status=307") || !strings.Contains(text(t, ask(s, "GET", "/metrics", "")), `octo_requests_total{route="/",status="3xx"} 1`) {
+			t.Errorf("%s is not logged, or not counted: %s", target, logged.String())
+		}
 	}
 }
 
@@ -380,10 +676,23 @@ func TestDescription(t *testing.T) {
 	if operations != 7 {
 		t.Errorf("%d operations are described, want 7", operations)
 	}
+}
+
+// TestDocs holds the page that tells of the API to what there is, and its examples to being answered.
+func TestDocs(t *testing.T) {
 	docs := text(t, ask(shared(), http.MethodGet, "/docs", ""))
 	for _, word := range []string{"solve-many", "/api/v1/daily?date=", `id="Analysis"`} {
 		if !strings.Contains(docs, word) {
 			t.Errorf("/docs does not have %q", word)
+		}
+	}
+	examples := regexp.MustCompile(`<pre><a href="(api/[^"]+)">`).FindAllStringSubmatch(docs, -1)
+	if len(examples) != 6 {
+		t.Errorf("/docs has %d examples, want one of each question", len(examples))
+	}
+	for _, example := range examples {
+		if answer := ask(shared(), http.MethodGet, "/"+html.UnescapeString(example[1]), ""); answer.StatusCode != http.StatusOK {
+			t.Errorf("the example %s of /docs: status %d", example[1], answer.StatusCode)
 		}
 	}
 	if strings.Contains(docs, "//") || strings.Contains(docs, "<script") || strings.Contains(docs, "style=") {

@@ -20,7 +20,7 @@ import (
 	"octothorpe/internal/pdb/embedded"
 	"octothorpe/play"
 	"octothorpe/search"
-	"octothorpe/shape"
+	"octothorpe/web"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -28,22 +28,27 @@ import (
 // The page's game is a twin of this program's, in JavaScript: page/game. These tests hold the two to each other.
 
 // A twin is the page's game, ready to be asked.
-type twin struct{ game, table string } // paths
+type twin struct {
+	game, table string // paths
+	search      string // what stands in the page's address from the ? on
+}
 
 func newTwin(t *testing.T) *twin {
 	if _, err := exec.LookPath("node"); err != nil {
 		t.Skip("not run here: the page's twin (no node)")
 	}
 	directory := t.TempDir()
-	w := &twin{filepath.Join(directory, "game"), filepath.Join(directory, "table.bin")}
-	if err := os.CopyFS(w.game, os.DirFS("page/game")); err != nil {
-		t.Fatal(err)
+	w := &twin{filepath.Join(directory, "game"), filepath.Join(directory, "table.bin"), ""}
+	for _, modules := range []string{"game", "words"} {
+		if err := os.CopyFS(filepath.Join(directory, modules), os.DirFS("page/"+modules)); err != nil {
+			t.Fatal(err)
+		}
 	}
 	// Without this, an older node takes them for CommonJS.
-	if err := os.WriteFile(filepath.Join(w.game, "package.json"), []byte(`{"type":"module"}`), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(directory, "package.json"), []byte(`{"type":"module"}`), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(w.table, embedded.Classic().Table().Modulo3(), 0o600); err != nil {
+	if err := os.WriteFile(w.table, web.Table(), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	return w
@@ -56,7 +61,7 @@ func ask[A, V any](t *testing.T, w *twin, what string, values ...V) []A {
 	if err != nil {
 		t.Fatal(err)
 	}
-	command := exec.CommandContext(t.Context(), "node", "testdata/twin.mjs", w.game, w.table)
+	command := exec.CommandContext(t.Context(), "node", "testdata/twin.mjs", w.game, w.table, w.search)
 	command.Stdin = bytes.NewReader(question)
 	var stderr strings.Builder
 	command.Stderr = &stderr
@@ -126,35 +131,6 @@ func boards(t *testing.T, n int) []octothorpe.Board {
 	return all
 }
 
-func TestTheTwinDerivesTheSameBoard(t *testing.T) {
-	classic := shape.Classic()
-	type position struct{ Row, Column int }
-	type board struct {
-		Strokes   [][]int
-		Letters   []string
-		Inverse   []int
-		Center    []int
-		Positions []position
-	}
-	var want board
-	for m := range shape.Move(classic.Moves()) {
-		want.Strokes = append(want.Strokes, classic.Stroke(m))
-		want.Letters = append(want.Letters, m.String())
-		want.Inverse = append(want.Inverse, int(classic.Inverse(m)))
-	}
-	for cell := range classic.Cells() {
-		row, column := classic.Position(cell)
-		want.Positions = append(want.Positions, position{row, column})
-		if classic.Center().Has(cell) {
-			want.Center = append(want.Center, cell)
-		}
-	}
-	got := ask[board](t, newTwin(t), "shape", 0)
-	if diff := cmp.Diff(want, got[0]); diff != "" {
-		t.Error(diff)
-	}
-}
-
 func TestTheTwinKnowsAllDistances(t *testing.T) {
 	packed := embedded.Classic()
 	var want []int
@@ -169,7 +145,7 @@ func TestTheTwinKnowsAllDistances(t *testing.T) {
 func TestTheTwinGivesTheSameAnswers(t *testing.T) {
 	type answer struct {
 		octothorpe.Solution
-		Distances [octothorpe.Symbols]int
+		Distances []int
 		First     []int
 		Hint      int
 	}
@@ -289,16 +265,19 @@ func TestTheTwinShowsTheSameNodes(t *testing.T) {
 	}
 }
 
-func TestTheTwinExplainsTheSame(t *testing.T) {
-	type wish struct {
-		Board octothorpe.Board  `json:"board"`
-		Moves *octothorpe.Moves `json:"moves,omitempty"`
-	}
-	var wishes []wish
+// An explanationWish is a board to explain, with moves or without.
+type explanationWish struct {
+	Board    octothorpe.Board  `json:"board"`
+	Moves    *octothorpe.Moves `json:"moves,omitempty"`
+	Language string            `json:"language"`
+}
+
+func explanationWishes(t *testing.T) []explanationWish {
+	var wishes []explanationWish
 	for i := range 50 {
 		board := puzzle(t, i%9, i)
 		answer := octothorpe.Solve(board).Moves
-		wishes = append(wishes, wish{Board: board})
+		wishes = append(wishes, explanationWish{Board: board})
 		for _, moves := range []octothorpe.Moves{
 			answer,                        // right
 			answer[:len(answer)/2],        // not yet solved
@@ -308,21 +287,62 @@ func TestTheTwinExplainsTheSame(t *testing.T) {
 			octothorpe.Moves("HGFEDCBAH"), // of no use
 			sameMoves(t, board),           // what a search with a slip finds
 		} {
-			wishes = append(wishes, wish{board, &moves})
+			wishes = append(wishes, explanationWish{Board: board, Moves: &moves})
 		}
 	}
+	return wishes
+}
+
+// explain explains what is wished.
+func (w explanationWish) explain(t *testing.T) *explain.Explanation {
+	e, err := explain.Answer(t.Context(), w.Board)
+	if w.Moves != nil {
+		e, err = explain.Moves(t.Context(), w.Board, *w.Moves)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+func TestTheTwinExplainsTheSame(t *testing.T) {
+	wishes := explanationWishes(t)
 	for i, got := range ask[any](t, newTwin(t), "explain", wishes...) {
-		e, err := explain.Answer(t.Context(), wishes[i].Board)
-		if moves := wishes[i].Moves; moves != nil {
-			e, err = explain.Moves(t.Context(), wishes[i].Board, *moves)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(generic(t, e), got); diff != "" {
+		e := wishes[i].explain(t)
+		if diff := cmp.Diff(pageValue(t, e), got); diff != "" {
 			t.Fatalf("%v, moves %q:\n%s", wishes[i].Board.Digits(), e.Moves, diff)
 		}
 	}
+}
+
+// The page says what octo explain says, but for the names of strokes, which are short there.
+func TestTheTwinTellsTheSame(t *testing.T) {
+	for _, language := range explain.Languages() {
+		wishes := explanationWishes(t)
+		for i := range wishes {
+			wishes[i].Language = language.String()
+		}
+		for i, got := range ask[[]string](t, newTwin(t), "tell", wishes...) {
+			if diff := cmp.Diff(paragraphs(wishes[i].explain(t), language), got); diff != "" {
+				t.Fatalf("%v in %v:\n%s", wishes[i], language, diff)
+			}
+		}
+	}
+}
+
+// paragraphs returns what octo explain says, but for titles, drawings and tables.
+func paragraphs(e *explain.Explanation, language explain.Language) []string {
+	var all []string
+	drawing := false
+	for line := range strings.Lines(e.Markdown(language)) {
+		line = strings.TrimSpace(line)
+		if strings.HasPrefix(line, "```") {
+			drawing = !drawing
+		} else if line != "" && !drawing && !strings.ContainsAny(line[:1], "#|") {
+			all = append(all, strings.ReplaceAll(strings.ReplaceAll(line, `\*`, "*"), "'", "’"))
+		}
+	}
+	return all
 }
 
 // sameMoves returns what the engine finds that cuts the last move in place of its inverse; nothing if that takes it long.
@@ -526,17 +546,42 @@ func TestTheTwinReadsTheSameGames(t *testing.T) {
 	}
 }
 
+// A played is a game that is played in steps: moves by their letters, and words.
+type played struct {
+	Start octothorpe.Board `json:"start"`
+	Steps []string         `json:"steps"`
+}
+
+// A state is what is to be seen of a game.
+type state struct {
+	Text, Board    string
+	Count, Hints   int
+	Solved         bool
+	Best, Distance int
+}
+
+// play plays the game, by a solver of boards of its shape or, if that is nil, of classic ones.
+func (p played) play(solver *octothorpe.Solver) state {
+	game := play.New(p.Start)
+	game.SolveBy(solver)
+	for _, step := range p.Steps {
+		switch step {
+		case "undo":
+			game.Undo()
+		case "redo":
+			game.Redo()
+		case "restart":
+			game.Restart()
+		case "hint":
+			game.Hint()
+		default:
+			game.Move(octothorpe.Move(step[0] - 'A'))
+		}
+	}
+	return state{game.Text(), game.Board().Digits(), game.Count(), game.Hints(), game.Solved(), game.Best(), game.Distance()}
+}
+
 func TestTheTwinPlaysTheSame(t *testing.T) {
-	type played struct {
-		Start octothorpe.Board `json:"start"`
-		Steps []string         `json:"steps"`
-	}
-	type state struct {
-		Text, Board    string
-		Count, Hints   int
-		Solved         bool
-		Best, Distance int
-	}
 	var games []played
 	words := []string{"undo", "redo", "A", "B", "undo", "C", "D", "redo", "E", "F", "hint", "G", "H", "undo", "redo", "restart"}
 	for i := range 200 {
@@ -547,23 +592,7 @@ func TestTheTwinPlaysTheSame(t *testing.T) {
 		games = append(games, game)
 	}
 	for i, got := range ask[state](t, newTwin(t), "play", games...) {
-		game := play.New(games[i].Start)
-		for _, step := range games[i].Steps {
-			switch step {
-			case "undo":
-				game.Undo()
-			case "redo":
-				game.Redo()
-			case "restart":
-				game.Restart()
-			case "hint":
-				game.Hint()
-			default:
-				game.Move(octothorpe.Move(step[0] - 'A'))
-			}
-		}
-		want := state{game.Text(), game.Board().Digits(), game.Count(), game.Hints(), game.Solved(), game.Best(), game.Distance()}
-		if got != want {
+		if want := games[i].play(nil); got != want {
 			t.Errorf("%v: %+v, want %+v", games[i], got, want)
 		}
 	}

@@ -13,11 +13,13 @@ package web
 import (
 	"log/slog"
 	"net/http"
+	"net/url"
+	"path"
 	"runtime"
+	"strings"
 	"sync/atomic"
 
 	"octothorpe"
-	"octothorpe/census"
 
 	"github.com/danielgtaylor/huma/v2"
 )
@@ -36,9 +38,10 @@ type Options struct {
 type Service struct {
 	options  Options
 	mux      *http.ServeMux
+	unclean  http.HandlerFunc // for paths that the mux would send elsewhere
 	api      huma.API
 	solver   octothorpe.Solver
-	analyst  census.Analyst
+	solvers  *solvers // of other shapes
 	metrics  *meters
 	batches  places // for bodies that are read and answered
 	searches places // for what keeps a core busy
@@ -53,6 +56,7 @@ func New(options Options) *Service {
 	s := &Service{
 		options:  options,
 		mux:      http.NewServeMux(),
+		solvers:  newSolvers(),
 		metrics:  newMeters(),
 		batches:  make(places, mostBatches),
 		searches: make(places, runtime.GOMAXPROCS(0)),
@@ -61,9 +65,12 @@ func New(options Options) *Service {
 	s.describe()
 	s.get("/healthz", s.health)
 	s.get("/metrics", s.metrics.serve)
-	s.handle("/api/", "/api/", func(w http.ResponseWriter, r *http.Request) {
-		problem(w, http.StatusNotFound, "there is no "+r.URL.Path+"; /openapi.json lists what there is")
-	})
+	for _, pattern := range []string{"/api", "/api/"} {
+		s.handle(pattern, "/api/", func(w http.ResponseWriter, r *http.Request) {
+			problem(w, http.StatusNotFound, "there is no "+r.URL.Path+"; /openapi.json lists what there is")
+		})
+	}
+	s.unclean = s.measured("/", cleanPath)
 	s.serveFiles()
 	return s
 }
@@ -71,7 +78,34 @@ func New(options Options) *Service {
 // ServeHTTP answers a request.
 func (s *Service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	setHeaders(w.Header())
+	if s.draining.Load() {
+		w.Header().Set("Connection", "close")
+	}
+	if !isClean(r.URL.Path) {
+		s.unclean(w, r) // as the mux would, but counted and logged
+		return
+	}
 	s.mux.ServeHTTP(w, r)
+}
+
+// isClean reports whether a path can be that of something that is served.
+func isClean(at string) bool {
+	clean := path.Clean(at)
+	return strings.HasPrefix(at, "/") && (clean == at || clean+"/" == at && clean != "/")
+}
+
+// cleanPath sends a client from a path such as //docs or /api/../docs to the one that it means.
+func cleanPath(w http.ResponseWriter, r *http.Request) {
+	clean := path.Clean(r.URL.Path)
+	if !strings.HasPrefix(r.URL.Path, "/") {
+		problem(w, http.StatusNotFound, "there is no "+r.URL.Path)
+		return
+	}
+	if clean != "/" && strings.HasSuffix(r.URL.Path, "/") {
+		clean += "/"
+	}
+	to := url.URL{Path: clean, RawQuery: r.URL.RawQuery}
+	http.Redirect(w, r, to.String(), http.StatusTemporaryRedirect)
 }
 
 // get serves a path to the methods GET and HEAD, and refuses others.
@@ -82,10 +116,13 @@ func (s *Service) get(path string, handler http.HandlerFunc) {
 
 // only refuses all methods of a path but those that are served.
 func (s *Service) only(path, methods string) {
-	s.handle(path, path, func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Allow", methods)
-		problem(w, http.StatusMethodNotAllowed, "the method "+r.Method+" is not for "+path+", want "+methods)
-	})
+	s.handle(path, path, func(w http.ResponseWriter, r *http.Request) { refuseMethod(w, r, methods) })
+}
+
+// refuseMethod refuses a method that a path is not served to.
+func refuseMethod(w http.ResponseWriter, r *http.Request, methods string) {
+	w.Header().Set("Allow", methods)
+	problem(w, http.StatusMethodNotAllowed, "the method "+r.Method+" is not for "+r.URL.Path+", want "+methods)
 }
 
 // health tells whether new requests are welcome.

@@ -58,7 +58,7 @@ export async function drag(page, from, across, down, { steps = 8, release = true
 
 /** Where the middle of a cell is in the window. */
 export async function place(page, { row, column }) {
-	const box = await page.locator(".picture").boundingBox();
+	const box = await page.locator("#board .picture").boundingBox();
 	const pitch = (box.width / 98) * 10;
 	const room = (box.width / 98) * 14;
 	return { x: box.x + room + (column + 0.5) * pitch, y: box.y + room + (row + 0.5) * pitch, pitch };

@@ -11,6 +11,7 @@ export default defineConfig({
 	workers: 1, // other tests run beside these, and some mind the load
 	fullyParallel: true,
 	forbidOnly: true,
+	retries: 1, // fingers and frames depend on a machine that may be busy; what fails twice is wrong
 	use: {
 		locale: "en-GB",
 		timezoneId: "Asia/Shanghai",

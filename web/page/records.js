@@ -1,5 +1,7 @@
 // What is known of the games of this browser: how many by length, what is open, and the days.
 
+import { CLASSIC, readBoard } from "./game/board.js";
+
 /** @typedef {{played: number, solved: number, fewest: number}} Tally */
 /** @typedef {{board: string, length: number, solved: boolean}} Open a puzzle that is not yet solved in the fewest moves */
 /** @typedef {{lengths: Record<string, Tally>, open: Open[], days: string[]}} Records days: those whose puzzle was solved */
@@ -17,17 +19,17 @@ export function readRecords(value) {
 	const records = { lengths: {}, open: [], days: [] };
 	for (const [length, tally] of Object.entries(value?.lengths ?? {})) {
 		const { played, solved, fewest } = /** @type {any} */ (tally ?? {});
-		if (/^\d+$/.test(length) && [played, solved, fewest].every(Number.isInteger)) {
+		if ((CLASSIC ? /^([1-9]|1[0-3])$/ : /^[1-9]\d?$/).test(length) && [played, solved, fewest].every((count) => Number.isSafeInteger(count) && count >= 0)) {
 			records.lengths[length] = { played, solved, fewest };
 		}
 	}
-	for (const open of Array.isArray(value?.open) ? value.open : []) {
-		if (/^[123]{24}$/.test(open?.board) && Number.isInteger(open?.length)) {
+	for (const open of Array.isArray(value?.open) ? value.open.slice(-MOST_OPEN) : []) {
+		if (readBoard(String(open?.board)).board === open?.board && Number.isInteger(open?.length)) {
 			records.open.push({ board: open.board, length: open.length, solved: open.solved === true });
 		}
 	}
-	for (const day of Array.isArray(value?.days) ? value.days : []) {
-		if (/^\d{4}-\d\d-\d\d$/.test(day)) {
+	for (const day of Array.isArray(value?.days) ? value.days.slice(-MOST_DAYS) : []) {
+		if (isDate(day)) {
 			records.days.push(day);
 		}
 	}
@@ -74,6 +76,14 @@ export function solved(records, first, fewest, board, length, date) {
 	if (date !== "" && !records.days.includes(date)) {
 		records.days = [...records.days, date].sort().slice(-MOST_DAYS);
 	}
+}
+
+/**
+ * Reports whether a value is a date as dateOf writes it.
+ * @param {unknown} value
+ */
+export function isDate(value) {
+	return typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value) && dateOf(new Date(`${value}T12:00`)) === value;
 }
 
 /**

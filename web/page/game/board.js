@@ -1,12 +1,17 @@
-// The board: 24 cells, eight of each symbol, and eight moves. All that is known of it follows from its picture, as in the Go
-// package shape.
+// Boards of the page's shape: a page has one, which its address names.
 //
-// A board is a string of 24 digits, a move a number from 0 to 7 (A to H), a mask a number whose bit i stands for cell i.
+// A board is a string of digits, one a cell, a move a number from 0 for A on.
 
-/** @typedef {string} Board 24 digits, eight each of 1, 2 and 3. */
-/** @typedef {number} Move From 0 for A to 7 for H. */
-/** @typedef {number} Mask A set of cells. */
-/** @typedef {"symbol" | "counts" | "few" | "zero" | "many" | "text" | "json"} FaultCode */
+import { MOST_MASKS, addressOf, choose, shapeOf } from "./shape.js";
+
+/** @typedef {string} Board The symbols of the cells; on the classic shape eight each of 1, 2 and 3. */
+/** @typedef {number} Move From 0 for A on. */
+/**
+ * A set of cells: a number whose bit i stands for cell i, or, if there are more than 32 cells, a string with a 1 or a 0 for each. It equals
+ * any other of the same cells.
+ * @typedef {number | string} Mask
+ */
+/** @typedef {"symbol" | "counts" | "few" | "zero" | "many" | "text" | "json" | "gap" | "center"} FaultCode */
 /**
  * A place where a text is no board. The code says what is wrong there:
  * symbol: `found` is no symbol, it stands where symbol `place` of the board should;
@@ -15,89 +20,79 @@
  * zero: so many symbols are followed by a 0 that ends the input;
  * many: the one board that was wanted is followed by more;
  * json: a line is no JSON object with a board;
+ * gap: the board has a symbol `symbols` and no `missing`;
+ * center: no symbol has `cells` cells, as many as the center;
  * text: the character with the code `character` is not text.
  * @typedef {object} Fault
  * @property {number} line From 1.
  * @property {number} column In characters, from 1: of what is wrong, or of the beginning of a board that is wrong as a whole.
  * @property {number} board Its number, from 1.
  * @property {FaultCode} code
- * @property {{found?: string, place?: number, counts?: number[], lines?: number, symbols?: number, character?: number}} values
+ * @property {{found?: string, place?: number, counts?: number[], lines?: number, symbols?: number, character?: number, missing?: number,
+ * cells?: number}} values
  */
 
-const PICTURE = `
-  . .
-  . .
-..ooo..
-  o o
-..ooo..
-  . .
-  . .
-`;
+const here = shapeOf(globalThis.location?.search ?? "");
 
-export const CELLS = 24;
-export const MOVES = 8;
-export const SYMBOLS = 3;
+/** The shape of this page. */
+export const SHAPE = here.shape;
 
-/** @typedef {{row: number, column: number}} Position */
+/** What is wrong with the picture in the page's address, null if nothing is; the shape is the classic one then. */
+export const SHAPE_FAULT = here.fault;
 
-const points = PICTURE.slice(1).split("\n").flatMap((line, row) => [...line].map((drawn, column) => ({ row, column, drawn })))
-	.filter((point) => point.drawn !== " ");
+/** The picture in the page's address. */
+export const SHAPE_TEXT = here.text;
 
-/** Where the cells are in the picture. @type {Position[]} */
-export const POSITIONS = points.map(({ row, column }) => ({ row, column }));
+/** Whether the shape is the classic one. */
+export const CLASSIC = addressOf(SHAPE) === "classic";
 
-/** The cells of the center, row by row. @type {number[]} */
-export const CENTER = points.flatMap((point, cell) => (point.drawn === "o" ? [cell] : []));
+/** What stands in the addresses of the shape's workers from the ? on. */
+export const SEARCH = CLASSIC ? "" : `?shape=${addressOf(SHAPE)}`;
 
-/** @type {Mask} */
-export const CENTER_MASK = CENTER.reduce((mask, cell) => mask | (1 << cell), 0);
+export const CELLS = SHAPE.positions.length;
+export const MOVES = SHAPE.strokes.length;
+
+/** Where the cells are in the picture. */
+export const POSITIONS = SHAPE.positions;
+
+/** The cells of the center, row by row. */
+export const CENTER = SHAPE.center;
+
+/**
+ * How many cells each symbol has on the boards that are dealt. They have as many symbols as can fill the center, and one in what is left; fewer
+ * where the last of nine would have too many masks.
+ */
+export const SIZES = sizes();
+
+/** How many symbols the boards have that are dealt. */
+export const SYMBOLS = SIZES.length;
 
 /** What each move turns, from the head to the tail: every symbol goes one cell towards the head, the head's to the tail. */
-export const STROKES = findStrokes();
+export const STROKES = SHAPE.strokes;
 
 /** The letters of the moves. */
-export const LETTERS = STROKES.map((_, move) => String.fromCharCode("A".charCodeAt(0) + move));
+export const LETTERS = SHAPE.letters;
 
 /** The move that undoes each move. @type {Move[]} */
-export const INVERSE = STROKES.map((stroke) => STROKES.findIndex((other) => String(other) === String([...stroke].reverse())));
+export const INVERSE = SHAPE.inverse;
 
-/**
- * Finds the strokes in the order of their moves: clockwise by their heads, from the top left.
- * @returns {number[][]}
- */
-function findStrokes() {
-	/** @type {{side: number, place: number, stroke: number[]}[]} */
-	const heads = [];
-	for (const [row, column, first, last] of /** @type {const} */ ([[1, 0, 0, 2], [0, 1, 3, 1]])) {
-		for (const run of runs(row, column)) {
-			const back = [...run].reverse();
-			const place = POSITIONS[run[0]][row ? "column" : "row"];
-			// Sides are 0 to 3 for top, right, bottom and left; at the bottom and at the left clockwise is backwards.
-			heads.push({ side: first, place: first > 1 ? -place : place, stroke: run });
-			heads.push({ side: last, place: last > 1 ? -place : place, stroke: back });
-		}
+/** Whether a mask has more cells than a number has bits. */
+const WIDE = CELLS > 32;
+
+/** The most symbols that a board may have: they are digits. */
+export const MOST_SYMBOLS = CLASSIC ? 3 : 9;
+
+function sizes() {
+	const sizes = [];
+	let left = CELLS;
+	let most = 8;
+	while (most > 1 && CELLS - most * CENTER.length >= CENTER.length && choose(CELLS, most * CENTER.length) > MOST_MASKS) {
+		most--;
 	}
-	heads.sort((a, b) => a.side - b.side || a.place - b.place);
-	return heads.map((head) => head.stroke);
-}
-
-/**
- * Finds the straight runs of two or more cells in a direction.
- * @param {number} row
- * @param {number} column
- * @returns {number[][]}
- */
-function runs(row, column) {
-	/** @param {Position} from @param {number} steps */
-	const beside = (from, steps) =>
-		POSITIONS.findIndex((p) => p.row === from.row + steps * row && p.column === from.column + steps * column);
-	return POSITIONS.filter((begin) => beside(begin, -1) < 0).map((begin) => {
-		const run = [];
-		for (let cell = beside(begin, 0); cell >= 0; cell = beside(begin, run.length)) {
-			run.push(cell);
-		}
-		return run;
-	}).filter((run) => run.length > 1);
+	for (; left >= CENTER.length && sizes.length < most; left -= CENTER.length) {
+		sizes.push(CENTER.length);
+	}
+	return left > 0 ? [...sizes, left] : sizes;
 }
 
 /** For each move and each cell, the cell whose symbol comes there. */
@@ -134,7 +129,7 @@ export function apply(board, moves) {
 }
 
 /**
- * Returns the numbers of moves that are given by their letters. Anything else than A to H gives a RangeError.
+ * Returns the numbers of moves that are given by their letters. Anything else than these gives a RangeError.
  * @param {string} moves
  * @returns {Move[]}
  */
@@ -142,7 +137,7 @@ export function numbers(moves) {
 	return [...moves].map((letter, i) => {
 		const move = LETTERS.indexOf(letter);
 		if (move < 0) {
-			throw new RangeError(`"${letter}" at place ${i + 1} of "${moves}" is no move, want A to H`);
+			throw new RangeError(`"${letter}" at place ${i + 1} of "${moves}" is no move, want A to ${LETTERS.at(-1)}`);
 		}
 		return move;
 	});
@@ -157,36 +152,51 @@ export function letters(moves) {
 	return moves.map((move) => LETTERS[move]).join("");
 }
 
-// Where the cells of six bits of a mask go in a move, at move, part and bits as one number: a mask is turned by four look-ups.
-const PART = 6;
-const IMAGES = new Int32Array(MOVES << (PART + 2));
-for (let i = 0; i < IMAGES.length; i++) {
-	const bits = i & ((1 << PART) - 1);
-	if (bits !== 0) {
-		const lowest = PART * ((i >> PART) & 3) + 31 - Math.clz32(bits & -bits);
-		IMAGES[i] = IMAGES[i & ~(bits & -bits)] | (1 << SOURCES[i >> (PART + 2)].indexOf(lowest));
+// Where the cells of eight bits of a mask go in a move, at move, part and bits as one number, in two words of 32 cells: a mask is turned by a
+// look-up for each part.
+const PART = 8;
+export const PARTS = Math.max(4, Math.ceil(CELLS / PART));
+export const IMAGES = [0, 1].map((word) => {
+	const images = new Int32Array(32 * word < CELLS ? (MOVES * PARTS) << PART : 0);
+	const targets = SOURCES.map((sources) => sources.map((_, cell) => sources.indexOf(cell)));
+	for (let i = 0; i < images.length; i++) {
+		const lowest = i & -i & 255;
+		if (lowest !== 0) {
+			const target = targets[Math.floor((i >> PART) / PARTS)][PART * ((i >> PART) % PARTS) + 31 - Math.clz32(lowest)];
+			images[i] = images[i & ~lowest] | (target >> 5 === word ? 1 << (target & 31) : 0);
+		}
 	}
-}
+	return images;
+});
 
 /**
  * Returns where a move brings the cells of a mask.
- * @param {Mask} mask
+ * @template {Mask} M
+ * @param {M} mask
  * @param {Move} move
- * @returns {Mask}
+ * @returns {M}
  */
 export function turnMask(mask, move) {
-	const of = move << 8;
-	return IMAGES[of | (mask & 63)] | IMAGES[of | 64 | ((mask >> 6) & 63)] | IMAGES[of | 128 | ((mask >> 12) & 63)] |
-		IMAGES[of | 192 | (mask >> 18)];
+	if (typeof mask === "string") {
+		return /** @type {M} */ (turn(mask, move));
+	}
+	const cells = /** @type {number} */ (mask);
+	const at = (move * PARTS) << PART;
+	const [images] = IMAGES;
+	return /** @type {M} */ (images[at + (cells & 255)] | images[at + 256 + ((cells >>> 8) & 255)] | images[at + 512 + ((cells >>> 16) & 255)] |
+		images[at + 768 + (cells >>> 24)]);
 }
 
 /**
  * Returns the cells that show a symbol.
  * @param {Board} board
  * @param {number} symbol
- * @returns {Mask}
+ * @returns {any} a mask; a number where there are no more than 32 cells
  */
 export function mask(board, symbol) {
+	if (WIDE) {
+		return board.replace(/./g, (digit) => (Number(digit) === symbol ? "1" : "0"));
+	}
 	let cells = 0;
 	for (let cell = 0; cell < CELLS; cell++) {
 		if (Number(board[cell]) === symbol) {
@@ -197,17 +207,32 @@ export function mask(board, symbol) {
 }
 
 /**
+ * Returns how many symbols are on a board.
+ * @param {Board} board
+ */
+export const symbolsOn = (board) => (CLASSIC ? 3 : Math.max(.../** @type {any} */ (board)));
+
+/**
  * Returns the cells of each symbol, those of symbol i+1 at place i.
  * @param {Board} board
  * @returns {Mask[]}
  */
 export function masks(board) {
-	const all = [0, 0, 0];
+	const all = Array(symbolsOn(board)).fill(0);
+	if (WIDE) {
+		return all.map((_, i) => mask(board, i + 1));
+	}
 	for (let cell = 0; cell < CELLS; cell++) {
 		all[Number(board[cell]) - 1] |= 1 << cell;
 	}
 	return all;
 }
+
+/**
+ * Returns how many cells show each symbol, symbol i+1 at place i.
+ * @param {Board} board
+ */
+export const sizesOn = (board) => Array.from({ length: symbolsOn(board) }, (_, i) => board.split(String(i + 1)).length - 1);
 
 /**
  * Returns the board with each symbol in the cells of its mask.
@@ -217,10 +242,17 @@ export function masks(board) {
 export function boardOf(masks) {
 	let board = "";
 	for (let cell = 0; cell < CELLS; cell++) {
-		board += 1 + masks.findIndex((mask) => (mask >> cell) & 1);
+		board += 1 + masks.findIndex((mask) => hasCell(mask, cell));
 	}
 	return board;
 }
+
+/**
+ * Reports whether a mask has a cell.
+ * @param {Mask} mask
+ * @param {number} cell
+ */
+export const hasCell = (mask, cell) => (typeof mask === "string" ? mask[cell] === "1" : ((mask >> cell) & 1) === 1);
 
 /**
  * Returns the symbols of the center, row by row.
@@ -237,7 +269,7 @@ export function center(board) {
  * @returns {number[]}
  */
 export function counts(board) {
-	const all = [0, 0, 0];
+	const all = Array(symbolsOn(board)).fill(0);
 	for (const cell of CENTER) {
 		all[Number(board[cell]) - 1]++;
 	}
@@ -345,14 +377,17 @@ class Reader {
 	 */
 	take(character) {
 		this.#column++;
-		if (/[ \t\n\v\f\r]/.test(character)) {
+		if ((CLASSIC ? /[ \t\n\v\f\r]/ : /[^\S\ufeff]|\x85/).test(character)) {
 			return this.#takeBlank(character);
 		}
 		if (this.boards.length === this.#most) {
 			return this.#fault("many", {});
 		}
-		if (/[123]/.test(character)) {
+		if ("1" <= character && character <= String(MOST_SYMBOLS)) {
 			return this.#takeSymbol(character);
+		}
+		if (!CLASSIC && character !== "\ufffd") {
+			return character === "0" && this.#digits === "" && this.#most > 1 ? false : this.#symbolFault(character);
 		}
 		if (character === "0" && this.#digits === "" && !this.#inToken) {
 			this.#zero = this.#inToken = true;
@@ -405,9 +440,15 @@ class Reader {
 		if (this.#digits.length < CELLS) {
 			return true;
 		}
-		const counts = [1, 2, 3].map((symbol) => this.#digits.split(String(symbol)).length - 1);
-		if (counts.some((count) => count !== CELLS / SYMBOLS)) {
+		const counts = sizesOn(this.#digits);
+		if (CLASSIC && counts.some((count) => count !== CELLS / SYMBOLS)) {
 			return this.#fault("counts", { counts, lines: this.#line - this.#begin.line + 1 }, this.#begin);
+		}
+		if (counts.includes(0)) {
+			return this.#fault("gap", { symbols: counts.length, missing: 1 + counts.indexOf(0) }, this.#begin);
+		}
+		if (Math.max(...counts) < CENTER.length) {
+			return this.#fault("center", { cells: CENTER.length }, this.#begin);
 		}
 		this.boards.push(this.#digits);
 		this.#digits = "";

@@ -1,7 +1,8 @@
 // Puzzles: a board of a length for each seed, and one for each day, the same as the Go package deal has.
 
-import { CELLS, boardOf } from "./board.js";
+import { CELLS, CLASSIC, SIZES, boardOf, turn } from "./board.js";
 import { Random } from "./random.js";
+import { distances, firstMoves } from "./solve.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./board.js").Mask} Mask */
@@ -14,14 +15,17 @@ export const GREATEST_LENGTH = 13;
 const ALL_CELLS = 2 ** CELLS - 1;
 
 /**
- * Returns a seed's board of a length. All boards of the length are equally likely, as far as there are seeds. A length that no board
- * has gives a RangeError.
+ * Returns a seed's board of a length. On the classic shape all boards of the length are equally likely, as far as there are seeds. A length
+ * that no board has, or on other shapes none of those that are dealt, gives a RangeError.
  * @param {Table} table
  * @param {number} length In moves.
  * @param {number} seed Of 32 bits.
  * @returns {Board}
  */
 export function puzzle(table, length, seed) {
+	if (!CLASSIC) {
+		return along(table, length, new Random(seed));
+	}
 	if (!Number.isInteger(length) || length < 0 || length > GREATEST_LENGTH) {
 		throw new RangeError(`no board has length ${length}, want 0 to ${GREATEST_LENGTH}`);
 	}
@@ -36,6 +40,55 @@ export function puzzle(table, length, seed) {
 			return board;
 		}
 	}
+}
+
+/**
+ * Returns a board of any shape, with so many cells for each symbol as SIZES says. All such boards are equally likely.
+ * @param {Random} random
+ * @param {Board} [board] with those symbols, to mix
+ * @returns {Board}
+ */
+export function mixed(random, board = SIZES.map((size, i) => String(i + 1).repeat(size)).join("")) {
+	const symbols = [...board];
+	for (let i = symbols.length - 1; i > 0; i--) {
+		const j = random.below(i + 1);
+		[symbols[i], symbols[j]] = [symbols[j], symbols[i]];
+	}
+	return symbols.join("");
+}
+
+/**
+ * Deals boards until one needs as many moves or more, and goes along a shortest solution of that, any, until as many are left.
+ * @param {Table} table
+ * @param {number} length
+ * @param {Random} random
+ * @returns {Board}
+ */
+function along(table, length, random) {
+	const most = 20_000;
+	/** @type {Board | undefined} */
+	let board;
+	let greatest = -1;
+	for (let dealt = 0; dealt < most && length >= 0; dealt++) {
+		board = mixed(random, board);
+		const needs = lengthOf(table, board);
+		greatest = Math.max(greatest, needs);
+		if (needs >= length) {
+			let near = board;
+			for (let left = needs; left > length; left--) {
+				const first = firstMoves(table, near);
+				near = turn(near, first[random.below(first.length)]);
+			}
+			return near;
+		}
+	}
+	throw new RangeError(`of ${most} boards that were dealt none has length ${length}; the longest has ${greatest}`);
+}
+
+/** Returns how many moves a board needs, -1 if it cannot be solved. @param {Table} table @param {Board} board */
+function lengthOf(table, board) {
+	const needed = distances(table, board).filter((distance) => distance >= 0);
+	return needed.length === 0 ? -1 : Math.min(...needed);
 }
 
 /**
@@ -88,8 +141,8 @@ function tryOne(table, random, length) {
  * Returns half of the cells of a mask of sixteen; all halves are equally likely. A cell is taken with the probability of those that are
  * still wanted among those that are left.
  * @param {Random} random
- * @param {Mask} of
- * @returns {Mask}
+ * @param {number} of
+ * @returns {number}
  */
 function half(random, of) {
 	let taken = 0;

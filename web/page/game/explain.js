@@ -1,14 +1,13 @@
 // Tells moves in steps, as the Go package explain does: what each move does to the center, what the bound of IDA* says there, and how
-// many moves are really left. The value that it gives is the same as that package's JSON; a page says it in words.
+// many moves are really left. The value that it gives is like that package's JSON, as far as a page says it in words.
 
 import {
-	CENTER, LETTERS, POSITIONS, STROKES, apply, center, counts, h, letters, masks, numbers, turn, turnMask, winner,
+	CENTER, CLASSIC, LETTERS, STROKES, apply, center, counts, letters, numbers, turn, winner,
 } from "./board.js";
-import { Search } from "./search.js";
+import { EXCHANGE, Search } from "./search.js";
 import { countSolutions, distances, firstMoves, solve } from "./solve.js";
 
 /** @typedef {import("./board.js").Board} Board */
-/** @typedef {import("./board.js").Mask} Mask */
 /** @typedef {import("./board.js").Move} Move */
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./solve.js").Solution} Solution */
@@ -17,17 +16,16 @@ import { countSolutions, distances, firstMoves, solve } from "./solve.js";
  * @typedef {{board: Board, center: number[], counts: number[], h: number, steps_left: number}} State
  */
 /** @typedef {{symbol: number, from: number, to: number}} Passage The way of a symbol into the center or out of it, from cell to cell. */
-/** @typedef {"same symbol" | "still behind" | "another symbol" | "count falls"} Reason Why a step does not raise the count. */
+/** @typedef {"no exchange" | "same symbol" | "still behind" | "another symbol" | "count falls"} Reason Why a step does not raise the count. */
 /**
- * A move and what it does; its state is that after the move.
+ * A move and what it does; its state is that after the move. On another shape than the classic one several symbols may leave the center
+ * and enter it, or none.
  * @typedef {State & {
  *   number: number,
  *   move: string,
- *   stroke: "left column" | "right column" | "upper row" | "lower row",
- *   direction: "up" | "right" | "down" | "left",
  *   cells: number[],
- *   leaves: Passage,
- *   enters: Passage,
+ *   leaving: Passage[],
+ *   entering: Passage[],
  *   raised: boolean,
  *   reason?: Reason,
  *   nearer: boolean,
@@ -42,7 +40,7 @@ import { countSolutions, distances, firstMoves, solve } from "./solve.js";
  * @property {boolean} is_answer
  * @property {number} stops_at The number of the first step that does not come nearer, 0 if there is none.
  * @property {string[]} instead The moves that are optimal there.
- * @property {string} smaller The first sequence in dictionary order that has as many moves and solves the board, if that is another one.
+ * @property {string} smaller The first sequence in dictionary order of the shortest, if the moves are another one.
  * @property {string} rest The answer of the board at the end.
  * @property {"" | "cuts repeats"} slip What the program that found the moves may have wrong.
  */
@@ -56,6 +54,11 @@ import { countSolutions, distances, firstMoves, solve } from "./solve.js";
  * @property {import("./search.js").End | null} end
  */
 /**
+ * Why a symbol can never fill the center: it does not in a part of the cells that no stroke connects with others, of which this is the first;
+ * if that is -1, it has too few cells. If the part is a ring, one stroke, it has enough there, but that only turns.
+ * @typedef {{symbol: number, cell: number, ring: boolean}} Obstacle
+ */
+/**
  * @typedef {object} Explanation
  * @property {Board} board
  * @property {string} moves Those that are explained.
@@ -66,14 +69,20 @@ import { countSolutions, distances, firstMoves, solve } from "./solve.js";
  * @property {Step[]} steps
  * @property {Solution} answer
  * @property {number[]} distances
+ * @property {Obstacle[]} obstacles Of the symbols whose distance is -1. If all have one, no moves solve the board, and there are no steps.
  * @property {number} solutions
  * @property {string[]} first_moves
- * @property {Found} search
+ * @property {Found} [search] Of a board that can be solved.
  * @property {Verdict} [verdict] On moves that were given.
  */
 
+/** @typedef {Omit<Explanation, "search">} Told What there is to tell without a search. */
+
 /** How many nodes IDA* looks at before it is stopped. */
-export const NODE_LIMIT = 100_000_000;
+export const NODE_LIMIT = CLASSIC ? 100_000_000 : 10_000_000;
+
+const inside = (/** @type {number} */ cell) => CENTER.includes(cell);
+
 
 /**
  * Explains a board's answer, or moves that are given, with a verdict on them.
@@ -83,38 +92,69 @@ export const NODE_LIMIT = 100_000_000;
  * @returns {Explanation}
  */
 export function explain(table, board, moves) {
+	const told = tell(table, board, moves);
+	if (!solvable(told)) {
+		return told;
+	}
+	const search = ida(board);
+	search.run();
+	return { ...told, search: found(search) };
+}
+
+/**
+ * Explains all but how IDA* finds the answer, which may take seconds.
+ * @param {Table} table
+ * @param {Board} board
+ * @param {string} [moves]
+ * @returns {Told}
+ */
+export function tell(table, board, moves) {
 	const answer = solve(table, board);
-	const told = moves ?? answer.moves;
-	const end = apply(board, told);
+	const made = moves ?? answer.moves;
+	const end = apply(board, made);
 	const rest = solve(table, end);
 	const symbol = winner(end);
-	const wanted = rest.length === answer.length - told.length ? rest.symbol : symbol;
+	const wanted = rest.length === answer.length - made.length ? rest.symbol : symbol;
 	const start = stateOf(table, board);
 	/** @type {Step[]} */
 	const steps = [];
-	for (const move of numbers(told)) {
+	for (const move of answer.length < 0 ? [] : numbers(made)) {
 		steps.push(stepOf(table, steps.at(-1) ?? start, move, wanted, steps.length + 1));
 	}
-	/** @type {Explanation} */
-	const explanation = {
+	const needed = distances(table, board);
+	/** @type {Told} */
+	const told = {
 		board,
-		moves: told,
-		length: told.length,
+		moves: made,
+		length: made.length,
 		symbol,
 		wanted,
 		start,
 		steps,
 		answer,
-		distances: distances(table, board),
+		distances: needed,
+		obstacles: needed.flatMap((distance, i) => (distance < 0 ? { symbol: i + 1, ...barrierTo(board, String(i + 1)) } : [])),
 		solutions: countSolutions(table, board),
 		first_moves: [...letters(firstMoves(table, board))],
-		search: ida(board),
 	};
 	if (moves !== undefined) {
-		explanation.verdict = judge(table, explanation, rest);
+		told.verdict = judge(table, told, rest);
 	}
-	return explanation;
+	return told;
 }
+
+/**
+ * Reports whether any moves solve the board.
+ * @param {Told} told
+ */
+export const solvable = ({ answer }) => answer.length >= 0;
+
+/**
+ * Returns how many cells of the center show its most common symbol, of those that can ever fill it.
+ * @param {State} state
+ * @param {number[]} distances of the symbols
+ */
+export const most = ({ counts }, distances) => Math.max(0, ...counts.filter((_, i) => distances[i] >= 0));
 
 /**
  * @param {Table} table
@@ -122,7 +162,37 @@ export function explain(table, board, moves) {
  * @returns {State}
  */
 function stateOf(table, board) {
-	return { board, center: center(board), counts: counts(board), h: h(board), steps_left: Math.min(...distances(table, board)) };
+	const needed = distances(table, board);
+	const state = { board, center: center(board), counts: counts(board), h: 0, steps_left: -1 };
+	const able = needed.filter((distance) => distance >= 0);
+	return {
+		...state, h: Math.ceil((CENTER.length - most(state, needed)) / EXCHANGE), steps_left: able.length > 0 ? Math.min(...able) : -1,
+	};
+}
+
+/**
+ * Returns the first cell of the part that keeps a symbol from filling the center, -1 if it has too few cells; and whether the part is one
+ * stroke in which it has enough, but which only turns.
+ * @param {Board} board
+ * @param {string} symbol
+ */
+function barrierTo(board, symbol) {
+	if (board.split(symbol).length <= CENTER.length) {
+		return { cell: -1, ring: false };
+	}
+	/** @type {number[][]} */
+	let parts = []; // the cells that strokes connect
+	for (const stroke of STROKES) {
+		const met = parts.filter((part) => part.some((cell) => stroke.includes(cell)));
+		parts = [...parts.filter((part) => !met.includes(part)), [...new Set([...stroke, ...met.flat()])].sort((a, b) => a - b)];
+	}
+	return parts.flatMap((part) => {
+		const stroke = STROKES.find((stroke) => stroke.length === part.length && stroke.includes(part[0])) ?? [];
+		const few = part.filter((cell) => board[cell] === symbol).length < part.filter(inside).length;
+		const ring = !few && stroke.length > 0 &&
+			stroke.every((_, turned) => stroke.some((cell, i) => inside(cell) && board[stroke[(i + turned) % stroke.length]] !== symbol));
+		return few || ring ? { cell: part[0], ring } : [];
+	}).sort((a, b) => a.cell - b.cell)[0];
 }
 
 /**
@@ -136,15 +206,17 @@ function stateOf(table, board) {
  */
 function stepOf(table, before, move, wanted, number) {
 	const state = stateOf(table, turn(before.board, move));
-	const passing = passages(before.board, move);
-	const raised = state.h < before.h;
-	const reason = raised ? undefined : reasonOf(before, state, passing, wanted);
+	const { leaving, entering } = passages(before.board, move);
+	const needed = distances(table, before.board);
+	const change = most(state, needed) - most(before, needed);
+	const raised = change > 0;
+	const reason = raised ? undefined : reasonOf(before, state, entering.length, change, wanted);
 	return {
 		number,
 		move: LETTERS[move],
-		...placeOf(move),
 		cells: [...STROKES[move]],
-		...passing,
+		leaving,
+		entering,
 		...state,
 		raised,
 		...(reason === undefined ? {} : { reason }),
@@ -156,59 +228,54 @@ function stepOf(table, before, move, wanted, number) {
  * Says why a step does not raise the count of the center's most common symbol.
  * @param {State} before
  * @param {State} after
- * @param {{leaves: Passage, enters: Passage}} passing
+ * @param {number} exchanged cells
+ * @param {number} change of the count
  * @param {number} wanted
  * @returns {Reason}
  */
-function reasonOf(before, after, { leaves, enters }, wanted) {
-	if (leaves.symbol === enters.symbol) {
+function reasonOf(before, after, exchanged, change, wanted) {
+	if (exchanged === 0) {
+		return "no exchange";
+	}
+	if (String(before.counts) === String(after.counts)) {
 		return "same symbol";
 	}
-	if (after.h > before.h) {
+	if (change < 0) {
 		return "count falls";
 	}
-	return enters.symbol === wanted ? "still behind" : "another symbol";
+	return after.counts[wanted - 1] > before.counts[wanted - 1] ? "still behind" : "another symbol";
 }
 
 /**
- * Returns where the stroke of a move lies, and where the move turns it.
- * @param {Move} move
- * @returns {Pick<Step, "stroke" | "direction">}
- */
-function placeOf(move) {
-	const [head, next] = STROKES[move].map((cell) => POSITIONS[cell]);
-	const middle = { row: middleOf(POSITIONS.map(({ row }) => row)), column: middleOf(POSITIONS.map(({ column }) => column)) };
-	if (head.column === next.column) {
-		return { stroke: head.column < middle.column ? "left column" : "right column", direction: head.row < next.row ? "up" : "down" };
-	}
-	return { stroke: head.row < middle.row ? "upper row" : "lower row", direction: head.column > next.column ? "right" : "left" };
-}
-
-/** @param {number[]} places */
-const middleOf = (places) => Math.floor((Math.max(...places) + 1) / 2);
-
-/**
- * Returns which symbol leaves the center in a move, and which enters it.
+ * Returns which symbols leave the center in a move, and which enter it.
  * @param {Board} board
  * @param {Move} move
- * @returns {{leaves: Passage, enters: Passage}}
+ * @returns {{leaving: Passage[], entering: Passage[]}}
  */
 function passages(board, move) {
-	const ways = STROKES[move].slice(1).map((from, i) => ({ symbol: Number(board[from]), from, to: STROKES[move][i] }));
-	const inside = (/** @type {number} */ cell) => CENTER.includes(cell);
-	const leaves = ways.filter(({ from, to }) => inside(from) && !inside(to));
-	const enters = ways.filter(({ from, to }) => !inside(from) && inside(to));
-	return { leaves: leaves[0], enters: enters[0] }; // every stroke crosses the center once
+	const stroke = STROKES[move];
+	const ways = stroke.map((to, i) => ({ from: stroke[(i + 1) % stroke.length], to }))
+		.map(({ from, to }) => ({ symbol: Number(board[from]), from, to }));
+	return {
+		leaving: ways.filter(({ from, to }) => inside(from) && !inside(to)),
+		entering: ways.filter(({ from, to }) => !inside(from) && inside(to)),
+	};
 }
 
 /**
- * Finds the answer as the textbook does.
+ * Begins to search for the answer as the textbook does.
  * @param {Board} board
+ */
+export function ida(board) {
+	return new Search("ida", board, { nodes: NODE_LIMIT });
+}
+
+/**
+ * Returns what IDA* has found so far.
+ * @param {Search} search
  * @returns {Found}
  */
-function ida(board) {
-	const search = new Search("ida", board, { nodes: NODE_LIMIT });
-	search.run();
+export function found(search) {
 	const { engine, iterations, nodes, end } = search.result();
 	return { engine, iterations, nodes, node_limit: NODE_LIMIT, end };
 }
@@ -216,23 +283,23 @@ function ida(board) {
 /**
  * Gives the verdict on moves that have been explained. All of the moves are made: what counts is the board at the end.
  * @param {Table} table
- * @param {Explanation} explanation
+ * @param {Told} told
  * @param {Solution} rest
  * @returns {Verdict}
  */
-function judge(table, { board, moves, symbol, start, steps, answer }, rest) {
+function judge(table, { moves, symbol, start, steps, answer }, rest) {
 	const solves = symbol !== 0;
 	const states = [start, ...steps];
 	const stops = steps.find(({ nearer }) => !nearer)?.number ?? 0;
-	const first = solves ? new Walks(table).first(board, moves.length) : moves;
+	const shortest = solves && moves.length === answer.length;
 	return {
 		solves,
 		solved_after: states.findIndex(({ steps_left }) => steps_left === 0),
-		shortest: solves && moves.length === answer.length,
-		is_answer: moves === answer.moves,
+		shortest,
+		is_answer: moves === answer.moves && answer.length >= 0,
 		stops_at: stops,
 		instead: stops > 0 ? [...letters(firstMoves(table, states[stops - 1].board))] : [],
-		smaller: first < moves ? first : "",
+		smaller: shortest && moves !== answer.moves ? answer.moves : "",
 		rest: rest.moves,
 		slip: solves && repeats(answer.moves) && !repeats(moves) ? "cuts repeats" : "",
 	};
@@ -243,56 +310,3 @@ function judge(table, { board, moves, symbol, start, steps, answer }, rest) {
  * @param {string} moves
  */
 const repeats = (moves) => /(.)\1/.test(moves);
-
-/** Finds sequences of a given number of moves that solve boards at their end, and remembers where there are none. */
-class Walks {
-	#table;
-	/** @type {Map<number, boolean>} */
-	#known = new Map();
-
-	/** @param {Table} table */
-	constructor(table) {
-		this.#table = table;
-	}
-
-	/**
-	 * Returns the first sequence in dictionary order of exactly so many moves that solves a board at its end, for a board that has one.
-	 * @param {Board} board
-	 * @param {number} moves
-	 * @returns {string}
-	 */
-	first(board, moves) {
-		let sequence = "";
-		for (let left = moves - 1; left >= 0; left--) {
-			const move = LETTERS.findIndex((_, move) => masks(turn(board, move)).some((mask) => this.exists(mask, left)));
-			sequence += LETTERS[move];
-			board = turn(board, move);
-		}
-		return sequence;
-	}
-
-	/**
-	 * Reports whether some sequence of exactly so many moves brings a mask to the center. The moves that a shortest one leaves over must be
-	 * wasted. Two can always be, by a move and its inverse, and so can seven, by turning a stroke all round: so any even number of moves,
-	 * and any odd one from seven. Of one, three and five the first move decides.
-	 * @param {Mask} mask
-	 * @param {number} moves
-	 * @returns {boolean}
-	 */
-	exists(mask, moves) {
-		const waste = moves - this.#table.distance(mask);
-		if (waste < 0) {
-			return false;
-		}
-		if (waste % 2 === 0 || waste >= STROKES[0].length) {
-			return true;
-		}
-		const asked = moves * 2 ** 24 + mask;
-		let exists = this.#known.get(asked);
-		if (exists === undefined) {
-			exists = STROKES.some((_, move) => this.exists(turnMask(mask, move), moves - 1));
-			this.#known.set(asked, exists);
-		}
-		return exists;
-	}
-}

@@ -15,6 +15,9 @@ import { hint, solve } from "./solve.js";
  * @typedef {{code: "move" | "slashes", values: {found: string, place: number}}} MovesFault
  */
 
+/** What is neither a move nor what may stand between moves. */
+const OTHER = new RegExp(`[^A-${LETTERS.at(-1)}/\\s]`, "i");
+
 /** A board and what was played on it. */
 export class Game {
 	/** The board that the game began with. @type {Board} */
@@ -48,12 +51,12 @@ export class Game {
 		return winner(this.#now) !== 0;
 	}
 
-	/** Returns the length of the start's shortest solutions. @param {Table} table */
+	/** Returns the length of the start's shortest solutions, -1 if it has none. @param {Table} table */
 	best(table) {
 		return solve(table, this.start).length;
 	}
 
-	/** Returns how many moves are needed from here, at least. @param {Table} table */
+	/** Returns how many moves are needed from here, at least, -1 if the board cannot be solved. @param {Table} table */
 	distance(table) {
 		return solve(table, this.#now).length;
 	}
@@ -99,7 +102,7 @@ export class Game {
 	}
 
 	/**
-	 * Returns the first move of the answer from here, and counts it as a hint. A solved board has none: -1.
+	 * Returns the first move of the answer from here, and counts it as a hint. A solved board has none: -1; nor has one that cannot be solved.
 	 * @param {Table} table
 	 * @returns {Move}
 	 */
@@ -179,7 +182,7 @@ function readMoves(text) {
 	if (second > text.indexOf("/")) {
 		return fault("slashes", second);
 	}
-	const wrong = text.search(/[^A-Ha-h/\s]/);
+	const wrong = text.search(OTHER);
 	if (wrong >= 0) {
 		return fault("move", wrong);
 	}

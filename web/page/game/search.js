@@ -5,13 +5,15 @@
 // and rises by one until there is one. Moves are tried in their order, so what is found is the first of the shortest solutions
 // in dictionary order.
 
-import { CENTER, INVERSE, LETTERS, MOVES, STROKES, boardOf, letters, mask, turnMask } from "./board.js";
+import {
+	CELLS, CENTER, CLASSIC, INVERSE, LETTERS, MOVES, STROKES, boardOf, letters, mask, symbolsOn, turn, turnMask, winner,
+} from "./board.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./board.js").Mask} Mask */
 /** @typedef {import("./board.js").Move} Move */
 /**
- * Says whether a move is tried after another, which was made so many times in a row (3 if it was more).
+ * Says whether a move is tried after another, which was made so many times in a row (MOST_EQUAL if it was more, 0 if none was made).
  * @typedef {(last: Move, times: number, move: Move) => boolean} Follows
  */
 /**
@@ -19,15 +21,21 @@ import { CENTER, INVERSE, LETTERS, MOVES, STROKES, boardOf, letters, mask, turnM
  * @property {string} name
  * @property {string} summary
  * @property {Follows} follows
- * @property {(most: number) => number} heuristic Moves left at least, by how many cells show the center's most common symbol.
+ * @property {(missing: number) => number} heuristic Moves left at least, by how many cells do not show the center's most common symbol.
  * @property {boolean} remembers The bounds that are proved in an iteration.
  */
-/** @typedef {"solved" | "node limit" | "memory limit"} End */
+/** @typedef {"solved" | "node limit" | "memory limit" | "no solution"} End */
 /** @typedef {"expand" | "cut" | "proved" | "goal"} Decision */
 /**
  * A node. The start has depth 0 and no move: "". Bound and h are in moves.
  * @typedef {{depth: number, move: string, board: Board, h: number, bound: number, decision: Decision}} Event
  */
+/**
+ * What became of a move from a board on the path: what was decided on the node that it led to; "path" if the path goes on there,
+ * "done" if all below it was searched; or it is not tried yet, or left out by the engine's rule.
+ * @typedef {"untried" | "left out" | "path" | "done" | Exclude<Decision, "expand">} Fate
+ */
+/** The moves from a board on the path, and depth + h of what they lead to. @typedef {{fates: Fate[], sums: number[]}} Branch */
 /** @typedef {{bound: number, nodes: number}} Iteration */
 /**
  * What a search has found and counted so far. The length is -1 and the end null while there is none.
@@ -44,30 +52,71 @@ import { CENTER, INVERSE, LETTERS, MOVES, STROKES, boardOf, letters, mask, turnM
  * @property {number} stored Boards.
  */
 
-const MOST_EQUAL = 3; // equal moves in a row that a rule can tell apart
+/** How many equal moves in a row a rule can tell apart: half a turn of the longest stroke. */
+const MOST_EQUAL = Math.max(...STROKES.map((stroke) => stroke.length >> 1));
+
+/** For each move, the cells whose symbols it brings to those of the center. */
+const BROUGHT = STROKES.map((stroke) => CENTER.map((cell) => {
+	const i = stroke.indexOf(cell);
+	return i < 0 ? cell : stroke[(i + 1) % stroke.length];
+}));
+
+/** The most cells of the center that one move can bring a symbol to. */
+export const EXCHANGE = Math.max(1, ...BROUGHT.map((cells) => cells.filter((cell) => !CENTER.includes(cell)).length));
+
+/** The most cells of the center on one stroke. */
+export const SPAN = Math.max(...STROKES.map((stroke) => stroke.filter((cell) => CENTER.includes(cell)).length));
+
+/** The parts of the shape, the cells that strokes connect. @type {number[][]} */
+const PARTS = [];
+for (let cell = 0; cell < CELLS; cell++) {
+	if (!PARTS.some((part) => part.includes(cell))) {
+		const part = [cell]; // which grows as it is gone through
+		for (const at of part) {
+			part.push(...new Set(STROKES.filter((stroke) => stroke.includes(at)).flat().filter((other) => !part.includes(other))));
+		}
+		PARTS.push(part);
+	}
+}
+
+/**
+ * Returns the symbols that moves can bring to all cells of the center. One does not leave its part of the shape; within, it gets wherever
+ * it should, unless the part is a single stroke, which only turns.
+ * @param {Board} board
+ */
+export function winners(board) {
+	return Array.from({ length: symbolsOn(board) }, (_, i) => i + 1).filter((symbol) => PARTS.every((part) => {
+		const shows = (/** @type {number} */ cell) => board[cell] === String(symbol);
+		const goal = part.filter((cell) => CENTER.includes(cell));
+		const ring = STROKES.find((stroke) => stroke.length === part.length);
+		return part.filter(shows).length >= goal.length && (ring === undefined || !part.every((cell) => ring.includes(cell)) ||
+			ring.some((_, by) => goal.every((cell) => shows(ring[(ring.indexOf(cell) + by) % ring.length]))));
+	}));
+}
 
 /** @type {Follows} */
 const anyMove = () => true;
 
 /** Leaves out the inverse of the last move, which would undo it. @type {Follows} */
-const notInverse = (last, _, move) => move !== INVERSE[last];
+const notInverse = (last, times, move) => times === 0 || move !== INVERSE[last];
 
 /**
  * Leaves out the inverse and what another order, or fewer moves, do as well: of two moves in a row whose strokes share no cell
- * only the ascending order is tried, and four equal moves are three of the inverse.
+ * only the ascending order is tried, and more than half a turn of a stroke is less than half a turn back, as four equal moves are three of
+ * the inverse on the classic board. Half a turn both ways is only tried by the earlier letter.
  * @type {Follows}
  */
 const canonical = (last, times, move) => {
-	const descending = move < last && !STROKES[last].some((cell) => STROKES[move].includes(cell));
-	const fourth = move === last && times === MOST_EQUAL;
-	return move !== INVERSE[last] && !descending && !fourth;
+	const descending = times > 0 && move < last && !STROKES[last].some((cell) => STROKES[move].includes(cell));
+	const half = 2 * (move === last ? times + 1 : 1) - STROKES[move].length;
+	return notInverse(last, times, move) && !descending && half <= 0 && (half < 0 || move < INVERSE[move]);
 };
 
-/** @param {number} most */
-const missing = (most) => CENTER.length - most;
+/** @param {number} cells */
+const missing = (cells) => Math.ceil(cells / EXCHANGE);
 
-/** @param {number} most */
-const missingThird = (most) => Math.ceil(missing(most) / 3);
+/** @param {number} cells */
+const missingThird = (cells) => Math.ceil(cells / SPAN);
 
 /** All engines, in the order in which one idea leads to the next. @type {Engine[]} */
 export const engines = [
@@ -105,13 +154,13 @@ export const engines = [
 function ruleOf(follows) {
 	/** @param {Move} last @param {number} times */
 	const state = (last, times) => 1 + last * MOST_EQUAL + times - 1;
-	const moves = STROKES.map((stroke, move) => {
+	const moves = STROKES.map((stroke, move) => { // the swap counts on the classic board only
 		const inside = (/** @type {number} */ i) => CENTER.includes(stroke[i]);
 		const leaves = stroke.findIndex((_, i) => i > 0 && inside(i) && !inside(i - 1));
 		const enters = stroke.findIndex((_, i) => i > 0 && !inside(i) && inside(i - 1));
 		return { move, leaves: stroke[leaves], enters: stroke[enters] };
 	});
-	const rule = [moves.map((move) => ({ ...move, next: state(move.move, 1) }))];
+	const rule = [moves.filter(({ move }) => follows(0, 0, move)).map((move) => ({ ...move, next: state(move.move, 1) }))];
 	for (let last = 0; last < MOVES; last++) {
 		for (let times = 1; times <= MOST_EQUAL; times++) {
 			rule.push(moves.filter(({ move }) => follows(last, times, move)).map((move) =>
@@ -121,21 +170,22 @@ function ruleOf(follows) {
 	return rule;
 }
 
-// How many cells of the center show 1 and how many show 2 is one number, a count: ones + 9 twos.
-const COUNTS = (CENTER.length + 1) ** 2;
+// How many cells of the center show 1 and how many show 2 is one number on the classic board, a count: ones + 9 twos. On other shapes it
+// is the number of those that show the most common of the symbols that can win.
+const COUNTS = (CENTER.length + 1) ** (CLASSIC ? 2 : 1);
 const ADDS = [0, 1, CENTER.length + 1, 0]; // what a cell adds, by symbol
 
 /** @param {number} count */
 function mostOf(count) {
+	if (!CLASSIC) {
+		return count;
+	}
 	const ones = count % (CENTER.length + 1);
 	const twos = Math.floor(count / (CENTER.length + 1));
 	return Math.max(ones, twos, CENTER.length - ones - twos);
 }
 
-/** The count at which the center shows one symbol alone, by symbol. */
-const FULL = ADDS.map((adds) => CENTER.length * adds);
-
-const MAX_DEPTH = 64;
+const MAX_DEPTH = 128;
 
 /** Boards whose bounds are stored if nothing else is said: several times as many as a board of length 13 needs. */
 const MOST_BOARDS = 1 << 22;
@@ -146,11 +196,13 @@ export class Search {
 	#rule;
 	#heuristic;
 	#start;
+	#winners;
 	#nodeLimit;
 	#proved;
 
-	// The path: for each depth the board as two bit planes, the low and the high bits of its symbols, its count, the state of the rule,
-	// which of its steps is next, and the move that led there.
+	// The path: for each depth the board as two bit planes, the low and the high bits of its symbols, or on other shapes than the classic one
+	// as it is; its count, the state of the rule, which of its steps is next, and the move that led there.
+	#boards = Array(MAX_DEPTH).fill("");
 	#low = new Int32Array(MAX_DEPTH);
 	#high = new Int32Array(MAX_DEPTH);
 	#count = new Int32Array(MAX_DEPTH);
@@ -162,6 +214,8 @@ export class Search {
 	/** @type {Decision} */
 	#decision = "expand"; // on the last node
 	#child = 0; // its depth
+	/** Those on what the moves from the boards on the path led to, by its depth and the move. @type {Decision[]} */
+	#decisions = Array(MAX_DEPTH * MOVES).fill("expand");
 
 	/** @type {Iteration[]} */
 	#iterations = []; // the last is the one under way
@@ -185,15 +239,27 @@ export class Search {
 		}
 		this.#engine = found;
 		this.#rule = ruleOf(found.follows);
-		this.#heuristic = Int32Array.from({ length: COUNTS }, (_, count) => found.heuristic(mostOf(count)));
+		this.#heuristic = Int32Array.from({ length: COUNTS }, (_, count) => found.heuristic(CENTER.length - mostOf(count)));
 		this.#start = board;
+		this.#winners = CLASSIC ? [1, 2, 3] : winners(board);
+		this.#end = this.#winners.length > 0 ? null : "no solution";
 		this.#nodeLimit = limits.nodes ?? Infinity;
-		this.#proved = found.remembers ? new Bounds(limits.boards ?? MOST_BOARDS) : null;
+		this.#proved = found.remembers ? new (CLASSIC ? Bounds : AnyBounds)(limits.boards ?? MOST_BOARDS) : null;
 	}
 
 	/** Whether the search has ended. */
 	get over() {
 		return this.#end !== null;
+	}
+
+	/** Nodes looked at so far. */
+	get nodes() {
+		return this.#nodes;
+	}
+
+	/** Iterations begun so far. */
+	get iterations() {
+		return this.#iterations.length;
 	}
 
 	/**
@@ -205,13 +271,15 @@ export class Search {
 	}
 
 	/**
-	 * Looks at so many nodes, or fewer if the search ends before. It returns the last of them, null if there was none.
+	 * Looks at so many nodes, or fewer if the search ends before or has begun so many iterations. It returns the last of them, null
+	 * if there was none.
 	 * @param {number} nodes
+	 * @param {number} iterations
 	 * @returns {Event | null}
 	 */
-	run(nodes = Infinity) {
+	run(nodes = Infinity, iterations = Infinity) {
 		let left = nodes;
-		while (left > 0 && this.#advance()) {
+		while (left > 0 && this.#iterations.length < iterations && this.#advance()) {
 			left--;
 		}
 		return left < nodes ? this.#event() : null;
@@ -230,15 +298,41 @@ export class Search {
 		return {
 			engine: this.#engine.name,
 			end: this.#end,
-			moves: solved ? letters(Array.from(this.#path.subarray(1, this.#child + 1))) : "",
+			moves: solved ? this.moves() : "",
 			length: solved ? this.#child : -1,
-			symbol: solved ? this.#winner(this.#count[this.#child]) : 0,
+			symbol: solved ? winner(this.#board(this.#child)) : 0,
 			nodes: this.#nodes,
 			iterations: this.#iterations.map((iteration) => ({ ...iteration })),
 			by_depth: Array.from(this.#byDepth.subarray(0, depths)),
 			expanded: this.#expanded,
 			stored: this.#proved?.size ?? 0,
 		};
+	}
+
+	/** Returns the letters of the moves that led to the last node. */
+	moves() {
+		return letters(Array.from(this.#path.subarray(1, this.#child + 1)));
+	}
+
+	/**
+	 * Returns what became of the moves from the boards on the path, the start first, as the last node left it. A search that ended at
+	 * its limit of nodes has gone on from there.
+	 * @returns {Branch[]}
+	 */
+	branches() {
+		return Array.from({ length: this.#depth + 1 }, (_, depth) => {
+			/** @type {Branch} */
+			const branch = { fates: Array(MOVES).fill("left out"), sums: Array(MOVES).fill(0) };
+			const steps = this.#rule[this.#state[depth]];
+			steps.forEach((step, i) => {
+				const tried = i < this.#next[depth];
+				const decision = this.#decisions[(depth + 1) * MOVES + step.move];
+				const ends = depth < this.#depth && i === this.#next[depth] - 1 ? "path" : "done";
+				branch.fates[step.move] = tried ? (decision === "expand" ? ends : decision) : "untried";
+				branch.sums[step.move] = depth + 1 + this.#heuristic[this.#after(depth, step)];
+			});
+			return branch;
+		});
 	}
 
 	/**
@@ -260,7 +354,7 @@ export class Search {
 				this.#make(steps[this.#next[depth]++]);
 				return this.#look(depth + 1);
 			}
-			if (this.#proved !== null && !this.#proved.prove(this.#low[depth], this.#high[depth], this.#bound - depth + 1)) {
+			if (this.#proved !== null && !this.#proved.prove(this.#key(depth), this.#high[depth], this.#bound - depth + 1)) {
 				this.#end = "memory limit";
 				return false;
 			}
@@ -270,10 +364,15 @@ export class Search {
 
 	/** Puts the start at the beginning of the path, for an iteration with the next bound. */
 	#begin() {
-		const [one, two, three] = [1, 2, 3].map((symbol) => mask(this.#start, symbol));
-		this.#low[0] = one | three;
-		this.#high[0] = two | three;
-		this.#count[0] = CENTER.reduce((count, cell) => count + ADDS[Number(this.#start[cell])], 0);
+		if (CLASSIC) {
+			const [one, two, three] = [1, 2, 3].map((symbol) => mask(this.#start, symbol));
+			this.#low[0] = one | three;
+			this.#high[0] = two | three;
+			this.#count[0] = CENTER.reduce((count, cell) => count + ADDS[Number(this.#start[cell])], 0);
+		} else {
+			this.#boards[0] = this.#start;
+			this.#count[0] = this.#shown(this.#start, CENTER);
+		}
 		this.#state[0] = 0;
 		this.#bound = this.#iterations.length > 0 ? this.#bound + 1 : this.#heuristic[this.#count[0]];
 		this.#iterations.push({ bound: this.#bound, nodes: 0 });
@@ -287,18 +386,69 @@ export class Search {
 	 */
 	#make(step) {
 		const depth = this.#depth;
-		const low = this.#low[depth];
-		const high = this.#high[depth];
-		const enters = ((low >> step.enters) & 1) | (((high >> step.enters) & 1) << 1);
-		const leaves = ((low >> step.leaves) & 1) | (((high >> step.leaves) & 1) << 1);
-		const count = this.#count[depth] + ADDS[enters] - ADDS[leaves];
+		const count = this.#after(depth, step);
 		this.#path[depth + 1] = step.move;
 		this.#count[depth + 1] = count;
 		this.#state[depth + 1] = step.next;
 		if (depth + 1 + this.#heuristic[count] <= this.#bound) {
-			this.#low[depth + 1] = turnMask(low, step.move);
-			this.#high[depth + 1] = turnMask(high, step.move);
+			if (CLASSIC) {
+				this.#low[depth + 1] = turnMask(this.#low[depth], step.move);
+				this.#high[depth + 1] = turnMask(this.#high[depth], step.move);
+			} else {
+				this.#boards[depth + 1] = turn(this.#boards[depth], step.move);
+			}
 		}
+	}
+
+	/**
+	 * Returns the count after a step from a depth of the path.
+	 * @param {number} depth
+	 * @param {Step} step
+	 */
+	#after(depth, step) {
+		if (!CLASSIC) {
+			return this.#shown(this.#boards[depth], BROUGHT[step.move]);
+		}
+		const low = this.#low[depth];
+		const high = this.#high[depth];
+		const enters = ((low >> step.enters) & 1) | (((high >> step.enters) & 1) << 1);
+		const leaves = ((low >> step.leaves) & 1) | (((high >> step.leaves) & 1) << 1);
+		return this.#count[depth] + ADDS[enters] - ADDS[leaves];
+	}
+
+	/**
+	 * Returns how many of some cells show the most common of the symbols that can win.
+	 * @param {Board} board
+	 * @param {number[]} cells
+	 */
+	#shown(board, cells) {
+		const counts = new Uint8Array(10);
+		for (const cell of cells) {
+			counts[board.charCodeAt(cell) - 48]++;
+		}
+		let most = 0;
+		for (const symbol of this.#winners) {
+			most = Math.max(most, counts[symbol]);
+		}
+		return most;
+	}
+
+	/**
+	 * Returns what stands for the board at a depth of the path, its lower plane on the classic shape.
+	 * @param {number} depth
+	 */
+	#key(depth) {
+		return CLASSIC ? this.#low[depth] : this.#boards[depth];
+	}
+
+	/**
+	 * Returns the board at a depth of the path.
+	 * @param {number} depth
+	 * @returns {Board}
+	 */
+	#board(depth) {
+		const [low, high] = [this.#low[depth], this.#high[depth]];
+		return CLASSIC ? boardOf([low & ~high, high & ~low, low & high]) : this.#boards[depth];
 	}
 
 	/**
@@ -316,6 +466,7 @@ export class Search {
 		this.#iterations[this.#iterations.length - 1].nodes++;
 		this.#child = depth;
 		this.#decision = this.#decide(depth);
+		this.#decisions[depth * MOVES + this.#path[depth]] = this.#decision;
 		if (this.#decision === "expand") {
 			this.#expanded++;
 			this.#next[depth] = 0;
@@ -335,35 +486,29 @@ export class Search {
 		if (depth + this.#heuristic[count] > this.#bound) {
 			return "cut";
 		}
-		if (this.#winner(count) !== 0) {
+		if (mostOf(count) === CENTER.length) {
 			return "goal";
 		}
 		if (depth === this.#bound) {
 			return "cut"; // there is a move left at least, whatever the heuristic says
 		}
-		if (this.#proved !== null && depth + this.#proved.moves(this.#low[depth], this.#high[depth]) > this.#bound) {
+		if (this.#proved !== null && depth + this.#proved.moves(this.#key(depth), this.#high[depth]) > this.#bound) {
 			return "proved";
 		}
 		return "expand";
-	}
-
-	/** @param {number} count */
-	#winner(count) {
-		return count === FULL[1] ? 1 : count === FULL[2] ? 2 : count === FULL[3] ? 3 : 0;
 	}
 
 	/** @returns {Event} */
 	#event() {
 		const depth = this.#child;
 		const h = this.#heuristic[this.#count[depth]];
+		const move = this.#path[depth];
 		// A board that its count cut off was not made.
-		const cut = depth + h > this.#bound;
-		const from = cut ? depth - 1 : depth;
-		const planes = [this.#low[from], this.#high[from]].map((plane) => (cut ? turnMask(plane, this.#path[depth]) : plane));
+		const board = depth + h > this.#bound ? turn(this.#board(depth - 1), move) : this.#board(depth);
 		return {
 			depth,
-			move: depth > 0 ? LETTERS[this.#path[depth]] : "",
-			board: boardOf([planes[0] & ~planes[1], planes[1] & ~planes[0], planes[0] & planes[1]]),
+			move: depth > 0 ? LETTERS[move] : "",
+			board,
 			h,
 			bound: this.#bound,
 			decision: this.#decision,
@@ -397,7 +542,7 @@ class Bounds {
 
 	/**
 	 * Returns how many moves are left at least, as far as that was proved: 0 if nothing was.
-	 * @param {number} low
+	 * @param {any} low
 	 * @param {number} high
 	 */
 	moves(low, high) {
@@ -407,7 +552,7 @@ class Bounds {
 
 	/**
 	 * Notes how many moves are left at least. It reports false if there is no room for that.
-	 * @param {number} low
+	 * @param {any} low
 	 * @param {number} high
 	 * @param {number} moves
 	 */
@@ -454,5 +599,39 @@ class Bounds {
 				this.#values[place] = values[old];
 			}
 		}
+	}
+}
+
+/** Does the same for boards of any shape. */
+class AnyBounds {
+	#most;
+	#iteration = 0;
+	/** The iteration above the moves, by board. @type {Map<Board, number>} */
+	#values = new Map();
+
+	/** @param {number} most Boards. */
+	constructor(most) {
+		this.#most = most;
+	}
+
+	get size() {
+		return this.#values.size;
+	}
+
+	renew() {
+		this.#iteration++;
+	}
+
+	/** @param {any} board */
+	moves(board) {
+		const value = this.#values.get(board) ?? 0;
+		return value >> 8 === this.#iteration ? value & 255 : 0;
+	}
+
+	/** @param {any} board @param {number} _ @param {number} moves */
+	prove(board, _, moves) {
+		const room = this.size < this.#most || this.#values.has(board);
+		room && this.#values.set(board, (this.#iteration << 8) | moves);
+		return room;
 	}
 }

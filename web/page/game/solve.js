@@ -1,6 +1,6 @@
 // Answers from the table: the first shortest solution in dictionary order, and what else there is to ask of shortest solutions.
 
-import { CENTER_MASK, letters, masks, turnMask } from "./board.js";
+import { letters, masks, turnMask } from "./board.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./board.js").Mask} Mask */
@@ -9,7 +9,7 @@ import { CENTER_MASK, letters, masks, turnMask } from "./board.js";
 /** @typedef {{moves: string, length: number, symbol: number}} Solution */
 
 /**
- * Returns how many moves each symbol needs, symbol i+1 at place i.
+ * Returns how many moves each symbol needs, symbol i+1 at place i: -1 if it cannot fill the center.
  * @param {Table} table
  * @param {Board} board
  * @returns {number[]}
@@ -19,33 +19,28 @@ export function distances(table, board) {
 }
 
 /**
- * Returns the first of a board's shortest solutions in dictionary order.
+ * Returns the first of a board's shortest solutions in dictionary order. If there is none, the length is -1 and the symbol 0.
  * @param {Table} table
  * @param {Board} board
  * @returns {Solution}
  */
 export function solve(table, board) {
-	const solutions = masks(board).map((mask, i) => ({ ...walk(table, mask), symbol: i + 1 }));
-	return solutions.reduce((best, other) =>
-		(other.length < best.length || (other.length === best.length && other.moves < best.moves) ? other : best));
-}
-
-/**
- * Returns the first shortest way of a mask to the center.
- * @param {Table} table
- * @param {Mask} mask
- */
-function walk(table, mask) {
-	const moves = [];
-	for (let move = table.first(mask); move >= 0; move = table.first(mask)) {
-		moves.push(move);
-		mask = turnMask(mask, move);
+	/** @type {Solution} */
+	let best = { moves: "", length: -1, symbol: 0 };
+	for (const [i, mask] of masks(board).entries()) {
+		const way = table.way(mask);
+		if (way !== null && (best.symbol === 0 || way.length <= best.length)) {
+			const moves = letters(way);
+			if (best.symbol === 0 || way.length < best.length || moves < best.moves) {
+				best = { moves, length: way.length, symbol: i + 1 };
+			}
+		}
 	}
-	return { moves: letters(moves), length: moves.length };
+	return best;
 }
 
 /**
- * Returns the next move of the answer, -1 if the board is solved.
+ * Returns the next move of the answer, -1 if the board is solved or cannot be.
  * @param {Table} table
  * @param {Board} board
  * @returns {Move}
@@ -63,17 +58,17 @@ export function hint(table, board) {
  */
 export function firstMoves(table, board) {
 	const starts = nearest(table, board).flatMap((mask) => table.moves(mask));
-	return [...new Set(starts)].sort();
+	return [...new Set(starts)].sort((a, b) => a - b);
 }
 
 /**
- * Returns how many shortest solutions there are: one, of no moves, for a solved board.
+ * Returns how many shortest solutions there are: one, of no moves, for a solved board, none for one that cannot be.
  * @param {Table} table
  * @param {Board} board
  * @returns {number}
  */
 export function countSolutions(table, board) {
-	return nearest(table, board).reduce((count, mask) => count + countWays(table, mask), 0);
+	return nearest(table, board).map((mask) => countWays(table, mask)).reduce((all, count) => all + count, 0);
 }
 
 /**
@@ -84,7 +79,8 @@ export function countSolutions(table, board) {
  */
 function nearest(table, board) {
 	const needed = distances(table, board);
-	return masks(board).filter((_, i) => needed[i] === Math.min(...needed));
+	const least = Math.min(...needed.filter((distance) => distance >= 0));
+	return masks(board).filter((_, i) => needed[i] === least);
 }
 
 /**
@@ -106,5 +102,5 @@ function countWays(table, mask) {
 		}
 		ways = next;
 	}
-	return ways.get(CENTER_MASK) ?? 0;
+	return [...ways.values()].reduce((all, count) => all + count, 0);
 }

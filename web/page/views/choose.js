@@ -1,5 +1,6 @@
 // The dialog of new puzzles: by length, the day's, the hardest, and those that are open.
 
+import { CLASSIC } from "../game/board.js";
 import { dateOf } from "../records.js";
 import { say, spoken } from "../words/words.js";
 import { deal } from "../dealer.js";
@@ -23,15 +24,18 @@ export class Chooser {
 	#box = dialog("choose");
 	#records;
 	#current;
+	#longest;
 
 	/**
 	 * @param {() => Records} records
 	 * @param {() => string} current the board that is played now
-	 * @param {{length: (length: number) => void, daily: (date: string) => void, retry: (open: Open) => void}} choose
+	 * @param {() => number} longest moves of the puzzles that there are
+	 * @param {{length: (length: number) => void, any: () => void, daily: (date: string) => void, retry: (open: Open) => void}} choose
 	 */
-	constructor(records, current, choose) {
+	constructor(records, current, longest, choose) {
 		this.#records = records;
 		this.#current = current;
+		this.#longest = longest;
 		const close = () => this.#box.close();
 		for (let length = 1; length <= GREATEST; length++) {
 			const button = document.createElement("button");
@@ -44,6 +48,14 @@ export class Chooser {
 			});
 			find("lengths").append(button);
 		}
+		for (const id of ["daily", "hardest"]) { // which only the classic board has
+			find(id).hidden = !CLASSIC;
+		}
+		find("any").hidden = CLASSIC;
+		onClick("any", () => {
+			close();
+			choose.any();
+		});
 		onClick("hardest", () => {
 			close();
 			choose.length(GREATEST);
@@ -69,12 +81,14 @@ export class Chooser {
 		const date = dateOf(new Date());
 		const detail = find("daily-detail");
 		detail.textContent = dateInWords(date);
-		deal({ date }).then(({ length }) => {
+		(CLASSIC ? deal({ date }) : Promise.reject()).then(({ length }) => {
 			const solved = records.days.includes(date) ? ` ✓ ${say("dailySolved")}` : "";
 			detail.textContent = say("dailyDetail", { date: dateInWords(date), length }) + solved;
 		}, () => {});
-		for (const button of find("lengths").children) {
-			const fewest = records.lengths[button.getAttribute("data-length") ?? ""]?.fewest ?? 0;
+		find("lengths-label").hidden = this.#longest() === 0;
+		for (const button of /** @type {Iterable<HTMLElement>} */ (find("lengths").children)) {
+			button.hidden = Number(button.dataset.length) > this.#longest();
+			const fewest = records.lengths[button.dataset.length ?? ""]?.fewest ?? 0;
 			button.children[0].textContent = fewest > 0 ? `✓ ${fewest}` : "";
 		}
 		const open = this.#open().length;

@@ -1,5 +1,7 @@
 // Finding what the page's document holds, and telling what happens.
 
+import { say } from "../words/words.js";
+
 /**
  * Returns the element with a name, which the document has.
  * @param {string} id
@@ -74,6 +76,16 @@ export function toast(text, back = null) {
 /** Takes away what toast shows. */
 export function hideToast() {
 	find("toast").hidden = true;
+}
+
+/**
+ * Tells that a view did not load.
+ * @param {import("../words/words.js").Key} view
+ */
+export function tellBroken(view) {
+	const told = say("viewBroken", { view: say(view) });
+	toast(told);
+	announce(told);
 }
 
 /**

@@ -1,5 +1,6 @@
 // The dialog of records, and the line that sums them up.
 
+import { CLASSIC } from "../game/board.js";
 import { streak, total } from "../records.js";
 import { say } from "../words/words.js";
 import { dialog, find, onClick } from "./dom.js";
@@ -31,6 +32,7 @@ export class Kept {
 	 * @param {Records} records
 	 */
 	open(records) {
+		find("streak").hidden = !CLASSIC; // there is no puzzle of the day on others
 		find("streak").textContent = say("streak", { n: streak(records.days, new Date()) });
 		const rows = Object.entries(records.lengths).sort(([a], [b]) => Number(a) - Number(b)).map(([length, tally]) => {
 			const row = document.createElement("tr");

@@ -1,47 +1,43 @@
 // The game that is played: what buttons, keys and fingers do to it, and what is seen and heard of it.
 
-import { INVERSE, LETTERS, center, numbers } from "../game/board.js";
+import { CELLS, CENTER, CLASSIC, INVERSE, LETTERS, SIZES, numbers, turn, winner } from "../game/board.js";
+import { mixed } from "../game/deal.js";
 import { Game } from "../game/play.js";
+import { Random } from "../game/random.js";
 import { solve } from "../game/solve.js";
+import { sizesFor } from "../game/table.js";
 import { deal } from "../dealer.js";
-import { begun, readRecords, solved } from "../records.js";
-import { keep, kept } from "../store.js";
+import { loadTable } from "../load.js";
+import { begun, isDate, readRecords, solved } from "../records.js";
+import { keep, kept, onKept } from "../store.js";
 import { say } from "../words/words.js";
-import { BoardView, LINES, entry, lineOf, way } from "./board.js";
+import { BoardView } from "./board.js";
+import { Boards } from "./boards.js";
 import { Chooser, dateInWords } from "./choose.js";
 import { announce, copy, dialog, find, hideToast, onClick, toast } from "./dom.js";
 import { Kept, sumUp } from "./kept.js";
+import { entry, sayBoard, sayMove } from "./lines.js";
 import { Playback } from "./playback.js";
 import { Setup } from "./setup.js";
-import { gameLink, readLink, result } from "./share.js";
+import { failure, gameLink, readLink, result } from "./share.js";
 
 /** @typedef {import("../game/board.js").Board} Board */
 /** @typedef {import("../game/board.js").Move} Move */
 /** @typedef {import("../game/table.js").Table} Table */
-/** @typedef {import("../words/words.js").Key} Key */
 /**
  * A game with what is to be remembered of it. The date is that of the day's puzzle, "" for others; own says that the board came from
  * elsewhere; counted, solved and fewest what the records have of it; shown that its answer was played.
  * @typedef {{game: Game, date: string, own: boolean, counted: boolean, solved: boolean, fewest: boolean, shown: boolean}} Round
  */
 
-/** The board of who comes for the first time: two moves. */
+/** The classic board of who comes for the first time: two moves. */
 const FIRST = "111132323132231222312133";
 
+/** The keys that are commands, but where they are letters of moves: there they are with Shift. */
+const COMMANDS = { undo: "z", redo: "y", restart: "r", new: "n", solve: "s" };
+
 const LONGEST = 13; // moves of a puzzle
-const PASTE_TIME = 250; // milliseconds until the address holds the game
-
-/** The names of the lines. @type {Key[]} */
-const NAMES = ["leftColumn", "rightColumn", "lower", "upper"];
-
-/**
- * Says what a move does, in a sentence that has a letter, a stroke and a way.
- * @param {Key} key
- * @param {Move} move
- */
-function sayMove(key, move) {
-	return say(key, { letter: LETTERS[move], stroke: say(NAMES[lineOf(move)]), way: say(way(move)) });
-}
+const MOST_HINTS = 1000; // that a game has, if it was kept by us
 
 /**
  * Returns a round that begins with a game.
@@ -53,12 +49,32 @@ function round(game, more = {}) {
 	return { game, date: "", own: false, counted: false, solved: false, fewest: false, shown: false, ...more };
 }
 
+/** Returns the board of who comes for the first time to another shape: up to four moves away from a center of 1. */
+function firstBoard() {
+	let board = "";
+	for (let tries = 0; tries < 20 && (board === "" || winner(board) !== 0); tries++) {
+		const random = [...crypto.getRandomValues(new Uint32Array(CELLS + 4))];
+		const others = SIZES.flatMap((size, i) => Array(size).fill(i + 1)).slice(CENTER.length)
+			.map((symbol, i) => ({ symbol, by: random[i] })).sort((a, b) => a.by - b.by);
+		board = Array.from({ length: CELLS }, (_, cell) => (CENTER.includes(cell) ? 1 : others.pop()?.symbol)).join("");
+		board = random.slice(-4).map((n) => n % LETTERS.length).reduce(turn, board);
+	}
+	return board;
+}
+
+/** A seed that nobody knows before. */
+const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0];
+
+/** @param {string} letter */
+const isMove = (letter) => LETTERS.includes(letter.toUpperCase());
+
 export class Play {
 	#view = new BoardView(find("board"), (move, times, rest) => this.#make(move, times, rest));
 	#playback = new Playback((move) => this.#turn(move, 1), () => this.#round.game.solved());
 	#chooser;
 	#kept = new Kept(() => this.#forget());
-	#setup = new Setup((board) => this.#begin(round(new Game(board), { own: true })), () => this.#round.game.board(), (text) => this.#give(text));
+	#boards = new Boards((board) => this.#begin(round(new Game(board), { own: true })));
+	#setup = new Setup((boards, at) => this.#boards.begin(boards, at), () => this.#round.game, (text) => this.#give(text));
 	#shared = dialog("shared");
 	#records = readRecords(kept("records"));
 	/** @type {Round} */
@@ -67,13 +83,20 @@ export class Play {
 	#before = null;
 	/** @type {Table | null} */
 	#table = null;
+	/** @type {(() => string) | null} what is said of the table */
+	#told = null;
+	#longest = CENTER.length === 1 || CENTER.length === CELLS ? 0 : LONGEST; // moves of the puzzles that there are
 	#marked = -1; // the move that a hint says
 	#needed = kept("needed") !== false; // whether the moves still needed are shown
-	#link = 0;
+	#seen = true; // whether this view is
+	#note;
 
-	constructor() {
-		this.#chooser = new Chooser(() => this.#records, () => this.#round.game.start, {
-			length: (length) => this.#deal({ length, seed: crypto.getRandomValues(new Uint32Array(1))[0] }),
+	/** @param {() => void} note notes that the game has changed */
+	constructor(note) {
+		this.#note = note;
+		this.#chooser = new Chooser(() => this.#records, () => this.#round.game.start, () => this.#longest, {
+			length: (length) => this.#deal({ length, seed: newSeed() }),
+			any: () => this.#any(),
 			daily: (date) => this.#deal({ date }),
 			retry: ({ board, solved }) => this.#begin(round(new Game(board), { counted: true, solved })),
 		});
@@ -88,11 +111,11 @@ export class Play {
 	#first() {
 		const left = kept("round");
 		const { game } = typeof left?.text === "string" ? Game.parse(left.text) : { game: null };
-		const was = game === null ? round(new Game(FIRST)) : round(game, {
-			date: String(left.date ?? ""), own: left.own === true, counted: left.counted === true, solved: left.solved === true,
+		const was = game === null ? round(new Game(CLASSIC ? FIRST : firstBoard())) : round(game, {
+			date: isDate(left.date) ? left.date : "", own: left.own === true, counted: left.counted === true, solved: left.solved === true,
 			fewest: left.fewest === true, shown: left.shown === true,
 		});
-		was.game.hints = Number(left?.hints) || 0;
+		was.game.hints = Math.max(0, Math.min(MOST_HINTS, Math.floor(Number(left?.hints)) || 0));
 		return this.#linked(was) ?? was;
 	}
 
@@ -103,7 +126,9 @@ export class Play {
 	#linked(was) {
 		const { game, fault } = readLink(location.hash);
 		if (fault !== "") {
-			toast(say("linkWrong", { reason: fault }));
+			const told = say("linkWrong", { reason: fault });
+			toast(told);
+			announce(told);
 		}
 		if (game === null) {
 			return null;
@@ -117,6 +142,9 @@ export class Play {
 
 	/** Connects buttons, keys and the address. */
 	#connect() {
+		for (const [id, key] of Object.entries(COMMANDS)) {
+			find(id).setAttribute("aria-keyshortcuts", (isMove(key) ? "Shift+" : "") + key.toUpperCase());
+		}
 		onClick("undo", () => this.#undo());
 		onClick("redo", () => this.#redo());
 		onClick("restart", () => this.#restart());
@@ -138,26 +166,94 @@ export class Play {
 			event.preventDefault();
 			this.#typed();
 		});
+		find("typed").setAttribute("placeholder", CLASSIC ? "ABHAB" : LETTERS.slice(0, 4).join(""));
 		find("typed").addEventListener("input", () => {
 			find("typed-error").textContent = "";
 		});
 		document.addEventListener("keydown", (event) => this.#key(event));
-		addEventListener("hashchange", () => {
-			const linked = this.#linked(this.#round);
-			if (linked !== null && linked.game.text() !== this.#round.game.text()) {
-				this.#begin(linked);
-			}
+		onKept("records", () => {
+			this.#records = readRecords(kept("records"));
+			sumUp(this.#records);
 		});
 	}
 
+	/** The game that is played. */
+	game() {
+		return this.#round.game;
+	}
+
+	/** The board that is played, as it is now. */
+	board() {
+		return this.#round.game.board();
+	}
+
 	/**
-	 * Takes the table, from which distances and answers come.
-	 * @param {Table} table
+	 * Begins a game on a board, unless that is played already.
+	 * @param {Board} board
 	 */
-	know(table) {
-		this.#table = table;
-		this.#account();
-		this.#refresh();
+	begin(board) {
+		if (board !== this.board()) {
+			this.#begin(round(new Game(board), { own: true }));
+		}
+	}
+
+	/** Begins the game of the address, if that is another one. */
+	followLink() {
+		const linked = this.#linked(this.#round);
+		if (linked !== null && linked.game.text() !== this.#round.game.text()) {
+			this.#begin(linked);
+		}
+	}
+
+	/**
+	 * Rests while another view is seen.
+	 * @param {boolean} seen
+	 */
+	seen(seen) {
+		this.#seen = seen;
+		if (!seen) {
+			this.#view.letGo();
+			this.#playback.stop();
+		}
+	}
+
+	/** Loads the table that the board wants, from which distances and answers come. Without it the game goes on. */
+	async load() {
+		const { start } = this.#round.game;
+		const current = () => start === this.#round.game.start; // another has its own
+		this.#table = null;
+		this.#tell(null);
+		try {
+			const table = await loadTable(start, (share) => {
+				if (current()) {
+					this.#tell(() => (share === null ? say("makingWaits") : say("making", { share: Math.round(100 * share) })), share);
+				}
+			});
+			if (current()) {
+				this.#table = table;
+				this.#tell(null);
+				this.#account();
+				this.#refresh();
+			}
+		} catch {
+			if (current() && !CLASSIC) {
+				this.#tell(() => failure("notMade", start));
+			}
+		}
+	}
+
+	/**
+	 * Says what there is to say of the table, or nothing.
+	 * @param {(() => string) | null} said
+	 * @param {number | null} [share] of it that is made; null if that is not known, undefined if none is on its way
+	 */
+	#tell(said, share) {
+		const bar = /** @type {HTMLProgressElement} */ (find("making-bar"));
+		this.#told = said;
+		find("making").hidden = said === null;
+		find("making-label").textContent = said?.() ?? "";
+		bar.hidden = share === undefined;
+		typeof share === "number" ? bar.value = share : bar.removeAttribute("value");
 	}
 
 	/** Says everything anew, in the language that is spoken now. */
@@ -165,12 +261,13 @@ export class Play {
 		this.#view.label((move) => sayMove("arrow", move));
 		this.#refresh();
 		this.#playback.say();
+		find("making-label").textContent = this.#told?.() ?? "";
 	}
 
 	/** @param {KeyboardEvent} event */
 	#key(event) {
 		const target = /** @type {HTMLElement} */ (event.target);
-		if (event.altKey || target.closest("input:not([type=range]), textarea, dialog[open]") || document.querySelector("dialog[open]")) {
+		if (!this.#seen || event.altKey || target.closest("input:not([type=range]), textarea, dialog[open]") || document.querySelector("dialog[open]")) {
 			return;
 		}
 		const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
@@ -181,10 +278,11 @@ export class Play {
 			}
 			return;
 		}
-		const move = LETTERS.indexOf(key.toUpperCase());
+		const isCommand = event.shiftKey && Object.values(COMMANDS).includes(key);
+		const move = isCommand ? -1 : LETTERS.indexOf(key.toUpperCase());
 		/** @type {Record<string, () => void>} */
 		const keys = {
-			z: () => (event.shiftKey ? this.#redo() : this.#undo()), Backspace: () => this.#undo(), y: () => this.#redo(),
+			z: () => (event.shiftKey && !isMove(key) ? this.#redo() : this.#undo()), Backspace: () => this.#undo(), y: () => this.#redo(),
 			r: () => this.#restart(), n: () => this.#chooser.open(), s: () => this.#solve(), "?": () => this.#hint(),
 		};
 		if (this.#playback.on && target.closest("button") === null) {
@@ -218,7 +316,7 @@ export class Play {
 			this.#round.game.move(move);
 		}
 		hideToast();
-		this.#seen(move, rest, sayMove("moved", move));
+		this.#turned(move, rest, sayMove("moved", move));
 	}
 
 	/**
@@ -227,13 +325,13 @@ export class Play {
 	 * @param {number} rest
 	 * @param {string} told
 	 */
-	#seen(move, rest, told) {
+	#turned(move, rest, told) {
 		const { game } = this.#round;
 		this.#unmark();
 		this.#view.turn(game.board(), move, rest);
 		this.#account();
 		this.#refresh();
-		const needed = this.#table !== null && this.#needed ? say("neededSpoken", { n: game.distance(this.#table) }) : "";
+		const needed = this.#known() && this.#table !== null && this.#needed ? say("neededSpoken", { n: game.distance(this.#table) }) : "";
 		announce(game.solved() ? `${told} ${say("solvedAnnounced", { moves: game.count(), detail: this.#detail() })}` : `${told} ${needed}`);
 	}
 
@@ -243,7 +341,7 @@ export class Play {
 		if (game.made !== "") {
 			const move = INVERSE[numbers(game.made.slice(-1))[0]];
 			game.undo();
-			this.#seen(move, entry(move), sayMove("moved", move));
+			this.#turned(move, entry(move), sayMove("moved", move));
 		} else if (this.#before !== null) {
 			this.#back();
 		}
@@ -255,7 +353,7 @@ export class Play {
 			const move = numbers(game.undone[0])[0];
 			game.redo();
 			this.#playback.stop();
-			this.#seen(move, entry(move), sayMove("moved", move));
+			this.#turned(move, entry(move), sayMove("moved", move));
 		}
 	}
 
@@ -268,7 +366,7 @@ export class Play {
 
 	#hint() {
 		const { game } = this.#round;
-		if (this.#table === null || game.solved()) {
+		if (this.#table === null || !this.#known() || game.solved()) {
 			announce(game.solved() ? say("wonAlready") : "");
 			return;
 		}
@@ -288,7 +386,7 @@ export class Play {
 
 	#solve() {
 		const { game } = this.#round;
-		if (this.#table === null || game.solved()) {
+		if (this.#table === null || !this.#known() || game.solved()) {
 			announce(game.solved() ? say("wonAlready") : "");
 			return;
 		}
@@ -305,9 +403,14 @@ export class Play {
 		find("typed-error").textContent = wrong === undefined ? "" : say("typedWrong", { letter: wrong });
 		if (wrong === undefined && letters !== "") {
 			field.value = "";
-			for (const move of numbers(letters)) {
-				this.#make(move, 1);
+			const moves = numbers(letters);
+			for (const move of moves.slice(0, -1)) {
+				this.#round.game.move(move);
+				if (this.#round.game.solved()) {
+					this.#account();
+				}
 			}
+			this.#make(moves[moves.length - 1], 1);
 		}
 	}
 
@@ -316,10 +419,23 @@ export class Play {
 		try {
 			const { board } = await deal(wish);
 			this.#begin(round(new Game(board), "date" in wish ? { date: wish.date } : {}));
-		} catch {
-			toast(say("cannotDeal"));
-			announce(say("cannotDeal"));
+		} catch (error) {
+			const most = / the longest has (-?\d+)$/.exec(String(error))?.[1];
+			this.#longest = Math.max(0, Number(most ?? this.#longest));
+			if (this.#longest > 0 && most !== undefined && "length" in wish) { // there are none so long
+				await this.#deal({ ...wish, length: this.#longest });
+				return;
+			}
+			const told = most === undefined ? failure("cannotDeal")
+				: say("cannotDeal", { reason: say(most === "0" ? "failedSolved" : "failedNever") });
+			toast(told);
+			announce(told);
 		}
+	}
+
+	/** Begins a game on any board of those that are dealt. */
+	#any() {
+		this.#begin(round(new Game(mixed(new Random(newSeed())))));
 	}
 
 	/**
@@ -330,11 +446,21 @@ export class Play {
 		this.#playback.stop();
 		this.#before = this.#round;
 		this.#round = next;
+		this.#wantTable();
 		this.#account();
 		this.#shown();
-		const told = say("started", { about: this.#about() });
+		const about = this.#about();
+		const told = about === "" ? say("chooseTitle") : say("started", { about });
 		announce(told);
 		toast(told, () => this.#back());
+	}
+
+	/** Loads another table if the board wants one. */
+	#wantTable() {
+		const { start } = this.#round.game;
+		if (!CLASSIC && (this.#table === null || sizesFor(start).some((size) => !this.#table?.has(size)))) {
+			this.load();
+		}
 	}
 
 	/** Brings the round before back. */
@@ -343,6 +469,7 @@ export class Play {
 			this.#playback.stop();
 			this.#round = this.#before;
 			this.#before = null;
+			this.#wantTable();
 			hideToast();
 			this.#shown();
 			announce(say("undoNew"));
@@ -352,20 +479,28 @@ export class Play {
 	/** Shows the board as it is, at rest. */
 	#shown() {
 		this.#unmark();
+		this.#view.letGo();
 		this.#view.show(this.#round.game.board());
 		this.#refresh();
 	}
 
 	#next() {
-		const best = this.#best() ?? 1;
-		const length = this.#nextLength(best);
-		this.#deal({ length, seed: crypto.getRandomValues(new Uint32Array(1))[0] });
+		if (this.#boards.more(this.#round.game.start)) {
+			this.#boards.next();
+			return;
+		}
+		if (this.#longest === 0) {
+			this.#any();
+			return;
+		}
+		const length = this.#nextLength(this.#best() ?? 1);
+		this.#deal({ length, seed: newSeed() });
 	}
 
 	/** @param {number} best */
 	#nextLength(best) {
 		const { game, shown } = this.#round;
-		return Math.max(1, Math.min(LONGEST, best + Number(!shown && game.count() === best)));
+		return Math.max(1, Math.min(this.#longest, best + Number(!shown && game.count() === best)));
 	}
 
 	/** The same board once more, with no hint or answer to be seen. */
@@ -383,7 +518,7 @@ export class Play {
 	#account() {
 		const current = this.#round;
 		const best = this.#best();
-		if (best === null || best === 0) {
+		if (best === null || best <= 0) {
 			return;
 		}
 		const { game } = current;
@@ -411,10 +546,18 @@ export class Play {
 	#about() {
 		const { date, own } = this.#round;
 		const length = this.#best();
+		if (length === -1) {
+			return say("aboutUnsolvable");
+		}
 		if (length === null) {
 			return date === "" ? (own ? say("aboutOther") : "") : dateInWords(date);
 		}
 		return date === "" ? say(own ? "aboutBoard" : "aboutPuzzle", { length }) : say("aboutDaily", { date: dateInWords(date), length });
+	}
+
+	/** Whether answers are known, and there are any. */
+	#known() {
+		return (this.#best() ?? -1) >= 0;
 	}
 
 	/** How the answer compares with the best. */
@@ -439,7 +582,7 @@ export class Play {
 		this.#view.win(won);
 		for (const [id, can] of /** @type {const} */ ([
 			["undo", game.made !== "" || this.#before !== null], ["redo", game.undone !== ""], ["restart", game.made !== ""],
-			["hint", this.#table !== null && !won], ["solve", this.#table !== null && !won],
+			["hint", this.#known() && !won], ["solve", this.#known() && !won],
 		])) {
 			/** @type {HTMLButtonElement} */ (find(id)).disabled = !can;
 		}
@@ -449,9 +592,8 @@ export class Play {
 		undone.textContent = game.undone;
 		made.classList.toggle("none", game.made === "" && game.undone === "");
 		made.replaceChildren(game.made === "" && game.undone === "" ? say("nothingMade") : game.made, undone);
-		find("text").replaceChildren(...LINES.map((line, i) => item(say("stroke", {
-			stroke: say(NAMES[i]), symbols: line.cells.map((cell) => game.board()[cell]).join(" "),
-		}))), item(say("center", { symbols: center(game.board()).join(" ") })));
+		find("text").replaceChildren(...sayBoard(game.board()));
+		this.#boards.refresh(game.start);
 		this.#refreshResult(won);
 		sumUp(this.#records);
 		this.#keep();
@@ -459,7 +601,7 @@ export class Play {
 
 	/** Shows how many moves are needed, or a dash. */
 	#refreshNeeded() {
-		const n = this.#table === null ? "…" : this.#round.game.distance(this.#table);
+		const n = this.#table === null ? "…" : this.#known() ? this.#round.game.distance(this.#table) : "–";
 		find("needed-figure").textContent = this.#needed ? String(n) : "–";
 		find("needed").setAttribute("aria-pressed", String(this.#needed));
 		find("needed").title = this.#needed ? say("neededShown", { n }) : say("neededHidden");
@@ -473,18 +615,18 @@ export class Play {
 		if (won && best !== null) {
 			find("verdict").textContent = say("solved", { moves: this.#round.game.count() });
 			find("detail").textContent = this.#detail();
-			find("next").textContent = say("next", { length: this.#nextLength(best) });
+			find("next").textContent = this.#boards.more(this.#round.game.start) ? say("boardsNext")
+				: this.#longest === 0 ? say("anyBoard") : say("next", { length: this.#nextLength(best) });
 			find("again").hidden = this.#round.fewest;
 			find("share").hidden = this.#round.shown;
 		}
 	}
 
-	/** Keeps the round, and soon puts the game into the address. */
+	/** Keeps the round, and notes that it has changed. */
 	#keep() {
 		const { game, ...more } = this.#round;
 		keep("round", { ...more, text: game.text(), hints: game.hints });
-		clearTimeout(this.#link);
-		this.#link = setTimeout(() => history.replaceState(null, "", gameLink(this.#round.game, true)), PASTE_TIME);
+		this.#note();
 	}
 
 	#share() {
@@ -508,11 +650,4 @@ export class Play {
 		this.#shared.showModal();
 		/** @type {HTMLTextAreaElement} */ (find("shared-text")).select();
 	}
-}
-
-/** @param {string} text */
-function item(text) {
-	const element = document.createElement("li");
-	element.textContent = text;
-	return element;
 }

@@ -7,6 +7,50 @@ import { find, onClick } from "./dom.js";
 
 const PAUSES = [2000, 1300, 800, 450, 260]; // milliseconds between moves, by speed
 
+/** Makes steps by itself, one after another, with a button that pauses and goes on. */
+export class Pacer {
+	/** Whether it makes steps. */
+	running = false;
+
+	#button;
+	#speed;
+	#step;
+	#timer = 0;
+
+	/**
+	 * @param {HTMLElement} button
+	 * @param {() => number} speed from 0 to 4
+	 * @param {() => boolean} step makes a step, and returns whether another follows
+	 */
+	constructor(button, speed, step) {
+		this.#button = button;
+		this.#speed = speed;
+		this.#step = step;
+		button.addEventListener("click", () => this.run(!this.running));
+	}
+
+	/**
+	 * Goes on, or pauses.
+	 * @param {boolean} running
+	 */
+	run(running) {
+		clearTimeout(this.#timer);
+		this.running = running;
+		this.say();
+		if (running) {
+			this.#timer = setTimeout(() => this.run(this.#step()), PAUSES[this.#speed()]);
+		}
+	}
+
+	/** Says what the button does. */
+	say() {
+		const label = say(this.running ? "pause" : "play");
+		this.#button.setAttribute("aria-label", label);
+		this.#button.title = label;
+		this.#button.querySelector("use")?.setAttribute("href", this.running ? "#icon-pause" : "#icon-play");
+	}
+}
+
 export class Playback {
 	/** Whether an answer is played, or could go on. */
 	on = false;
@@ -15,8 +59,7 @@ export class Playback {
 	#done;
 	/** @type {Move[]} */
 	#left = [];
-	#paused = false;
-	#timer = 0;
+	#pacer = new Pacer(find("pause"), () => Number(/** @type {HTMLInputElement} */ (find("speed")).value), () => this.#step());
 
 	/**
 	 * @param {(move: Move) => void} make makes a move
@@ -25,9 +68,8 @@ export class Playback {
 	constructor(make, done) {
 		this.#make = make;
 		this.#done = done;
-		onClick("pause", () => this.toggle());
 		onClick("step", () => {
-			this.#pause(true);
+			this.#pacer.run(false);
 			this.#step();
 		});
 		onClick("stop", () => this.stop());
@@ -41,17 +83,17 @@ export class Playback {
 		this.#left = moves;
 		this.on = true;
 		find("playback").hidden = false;
-		this.#pause(false);
+		this.#pacer.run(true);
 	}
 
 	/** Goes on, or pauses. */
 	toggle() {
-		this.#pause(!this.#paused);
+		this.#pacer.run(!this.#pacer.running);
 	}
 
 	/** Leaves the answer. */
 	stop() {
-		clearTimeout(this.#timer);
+		this.#pacer.run(false);
 		if (this.on) {
 			const focused = find("playback").contains(document.activeElement);
 			this.on = false;
@@ -64,32 +106,10 @@ export class Playback {
 
 	/** Says what the button does. */
 	say() {
-		const label = say(this.#paused ? "play" : "pause");
-		find("pause").setAttribute("aria-label", label);
-		find("pause").title = label;
-		find("pause").querySelector("use")?.setAttribute("href", this.#paused ? "#icon-play" : "#icon-pause");
+		this.#pacer.say();
 	}
 
-	/** @param {boolean} paused */
-	#pause(paused) {
-		clearTimeout(this.#timer);
-		this.#paused = paused;
-		this.say();
-		if (!paused) {
-			this.#wait();
-		}
-	}
-
-	#wait() {
-		const speed = Number(/** @type {HTMLInputElement} */ (find("speed")).value);
-		this.#timer = setTimeout(() => {
-			this.#step();
-			if (this.on) {
-				this.#wait();
-			}
-		}, PAUSES[speed]);
-	}
-
+	/** Makes the next move, and returns whether another follows. */
 	#step() {
 		const move = this.#left.shift();
 		if (this.#left.length === 0) {
@@ -98,5 +118,6 @@ export class Playback {
 		if (move !== undefined && !this.#done()) {
 			this.#make(move);
 		}
+		return this.on;
 	}
 }

@@ -1,5 +1,7 @@
 // The words of the page: which language, and how a sentence is filled.
 
+import { CELLS, CENTER, CLASSIC, LETTERS } from "../game/board.js";
+import { MOST_MASKS } from "../game/shape.js";
 import en from "./en.js";
 import zh from "./zh.js";
 
@@ -17,7 +19,7 @@ let language = "en";
  */
 export function speak(wanted) {
 	const first = (navigator.languages ?? [navigator.language]).find((name) => /^(en|zh)\b/i.test(name));
-	language = wanted && wanted in languages ? wanted : (first ?? "en").slice(0, 2).toLowerCase();
+	language = wanted && Object.hasOwn(languages, wanted) ? wanted : (first ?? "en").slice(0, 2).toLowerCase();
 	document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
 }
 
@@ -25,6 +27,10 @@ export function speak(wanted) {
 export function spoken() {
 	return language;
 }
+
+/** What every sentence may tell of the page's shape. */
+const always = { cells: CELLS, inner: CENTER.length, last: LETTERS[LETTERS.length - 1], example: CLASSIC ? "ABHAB" : LETTERS.slice(0, 4).join(""),
+	mostMasks: MOST_MASKS.toLocaleString("en") };
 
 /**
  * Returns a sentence with its values: {name} becomes the value, {name|one|more} a word that depends on it.
@@ -34,9 +40,18 @@ export function spoken() {
  */
 export function say(key, values = {}) {
 	return languages[language][key].replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name, one, more) => {
-		const value = values[name];
+		const value = values[name] ?? always[/** @type {keyof typeof always} */ (name)];
 		return one === undefined ? String(value) : value === 1 ? one : more;
 	});
+}
+
+/**
+ * Returns a number as it is written: 1,234.
+ * @param {number | bigint} n
+ * @param {Intl.NumberFormatOptions} [options]
+ */
+export function figure(n, options) {
+	return new Intl.NumberFormat(language, options).format(n);
 }
 
 /** Says everything that stands in the document itself. */
