@@ -20,6 +20,7 @@ type command struct {
 	piped  bool   // standard input and output are pipes, with a cat at the far end of each
 	locale string // "" for the machine's
 	single bool   // Go's programs run on one core
+	env    []string
 }
 
 // A series is what a command took, run by run.
@@ -99,6 +100,7 @@ func (c command) run(ctx context.Context, output string) (took time.Duration, re
 	if c.locale != "" {
 		cmd.Env = append(cmd.Env, "LC_ALL="+c.locale)
 	}
+	cmd.Env = append(cmd.Env, c.env...)
 	if c.single {
 		cmd.Env = append(cmd.Env, "GOMAXPROCS=1")
 	}

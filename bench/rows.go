@@ -30,6 +30,9 @@ func (b *bench) rows() []row {
 		{many(b.boards/10) + " random boards analyzed, a JSON line each", "≥ 100,000 boards a second", b.analyze},
 		{"a board a request over HTTP, beside a handler that returns a constant", "≥ 0.6, p99 < 10 ms at half load", b.singles},
 		{"10000 boards a request, beside a handler that only decodes and encodes", "≥ 0.6", b.batched},
+		{"the page, from nothing to the first move, with a quarter of the processor", "≤ 1 s", b.page},
+		{"the table of `long`, 10.5 million masks, made and proved", "≤ 0.5 s", b.longTable},
+		{"the table of `two-three`, 573 million masks, made and proved, beside a plain breadth-first search", "≤ 60 s, ≤ 400 MiB", b.largeTable},
 		{"`Solve`, one core, table warm", "≤ 60 ns, 0 allocations", b.solve},
 		{"the table from the rules, one core", "≤ 50 ms", b.table},
 	}
