@@ -122,8 +122,8 @@ func build(scratch, version string, p platform) (file, error) {
 // completion scripts that octo writes, which takes a build for the platform that we are on.
 func texts(scratch, version string) ([]file, error) {
 	var all []file
-	names := []string{"LICENSE", "README.md", "README.zh-CN.md", "examples/contest.txt"}
-	for _, pattern := range []string{"docs/*.md", "docs/images/*.svg"} {
+	names := []string{"LICENSE", "README.md", "README.zh-CN.md", "examples/contest.txt", "examples/cross.txt"}
+	for _, pattern := range []string{"docs/*.md", "docs/images/*.svg", "docs/screens/*.png"} {
 		matches, err := filepath.Glob(pattern) // sorted
 		if err != nil {
 			return nil, err
