@@ -2,10 +2,13 @@
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo devel)
 SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || echo 0)
 
+# The Go that releases are built with: that of go.mod, whatever Go this machine has, so that all get the same bytes.
+TOOLCHAIN := $(shell awk '$$1 == "toolchain" { print $$2 }' go.mod)
+
 # How long make fuzz stays with each fuzz target.
 FUZZTIME ?= 10s
 
-.PHONY: help build test lint fuzz bench dist dist-check generate docs clean
+.PHONY: help build test lint fuzz bench dist dist-check generate docs screens clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -25,6 +28,7 @@ fuzz: ## run each fuzz target for FUZZTIME (10s)
 bench: ## measure the speeds that the README states
 	go run ./bench
 
+dist dist-check: export GOTOOLCHAIN = $(TOOLCHAIN)
 dist: ## build the archives of a release and their checksums into dist/
 	go run ./scripts/dist dist $(VERSION) $(SOURCE_DATE_EPOCH)
 
@@ -39,6 +43,9 @@ docs: ## make the pictures of the pages anew, and what commands print in them
 	go test ./cmd/octo -run TestPages -update
 	go test ./export -run TestDuckDB -update
 	go test ./contest -run TestTable -update
+
+screens: ## take the pictures of the page anew, in Chromium
+	go run ./scripts/screens docs/screens
 
 clean: ## remove what these targets made
 	rm -rf bin dist bench/scratch
