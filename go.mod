@@ -7,6 +7,7 @@ toolchain go1.26.10
 require (
 	charm.land/bubbletea/v2 v2.1.1
 	github.com/VictoriaMetrics/metrics v1.45.0
+	github.com/cespare/xxhash/v2 v2.3.0
 	github.com/charmbracelet/colorprofile v0.4.3
 	github.com/charmbracelet/x/ansi v0.11.9
 	github.com/creack/pty v1.1.24

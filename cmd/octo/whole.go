@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
+
+	"octothorpe/internal/whole"
 )
 
 // writeFile writes a file whole or not at all, as writeWhole does.
@@ -43,20 +45,7 @@ func writeWhole(ctx context.Context, path string, write func(io.Writer) error) e
 	if err != nil {
 		return place(err, path)
 	}
-	file, err := newPending(target)
-	if err != nil {
-		return place(err, path)
-	}
-	defer func() { _ = file.Cleanup() }()
-	if ctx.Err() == nil {
-		// What is not yet whole goes at once, for the disk may hold up a write.
-		remove := context.AfterFunc(ctx, func() { os.Remove(file.Name()) })
-		defer remove()
-	}
-	if err := write(file); err != nil {
-		return place(err, path)
-	}
-	return place(file.CloseAtomicallyReplace(), path)
+	return place(whole.Write(ctx, target, write), path)
 }
 
 // checkFile refuses a name that no file can be written to, before there is anything to write.
