@@ -116,6 +116,7 @@ var commands = []struct {
 	{"check", newCheck, false},
 	{"judge", newJudge, false},
 	{"package", newPackage, false},
+	{"merge", newMerge, false},
 	{"apply", newApply, false},
 	{"moves", newMoves, false},
 	{"canon", newCanon, false},

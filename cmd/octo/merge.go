@@ -1,0 +1,124 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"octothorpe/shard"
+
+	"github.com/spf13/cobra"
+)
+
+// merging puts the parts of a work together.
+type merging struct {
+	out    *output
+	path   string
+	folder *shard.Folder
+}
+
+// mergers put the parts of a command's work together: they write the result, and give the error that the command would have given.
+var mergers = map[string]func(m *merging, w *bufio.Writer, parts []*shard.Part) error{}
+
+func newMerge(out *output) *cobra.Command {
+	m := &merging{out: out}
+	cmd := &cobra.Command{
+		Use:   "merge DIR",
+		Short: "Put the parts together that --shard has made",
+		Long: `merge puts the parts together that commands with --shard K/N and --output DIR
+have left in a folder, and writes what the command would have written without
+--shard, byte for byte. What it has checked is said on standard error.
+
+Parts that are missing, there twice, damaged, or of another input, with other
+options or by another version of octo are named, and nothing is written.
+
+Exit status: that of the command without --shard, and 2 for parts that do not
+go together.`,
+		Example: `  octo solve --shard 1/2 -o parts examples/contest.txt
+  octo solve --shard 2/2 -o parts examples/contest.txt
+  octo merge parts`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return fmt.Errorf("%d arguments, want the one folder of the parts", len(args))
+			}
+			return nil
+		},
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
+			return nil, cobra.ShellCompDirectiveFilterDirs
+		},
+	}
+	cmd.Flags().StringVarP(&m.path, "output", "o", "", "write to `FILE`, whole or not at all; - is standard output")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error { return m.run(cmd.Context(), args[0]) }
+	return cmd
+}
+
+func (m *merging) run(ctx context.Context, dir string) error {
+	watchNow(ctx)
+	m.folder = &shard.Folder{Dir: dir}
+	if m.path != "" && m.path != "-" {
+		if err := checkFile(ctx, m.path); err != nil {
+			return err
+		}
+	}
+	parts, err := m.folder.Parts()
+	if incomplete := (*shard.IncompleteError)(nil); errors.As(err, &incomplete) {
+		for line := range strings.Lines(incomplete.Error()) {
+			tell(errors.New(strings.TrimSpace(line)))
+		}
+		return errTold
+	}
+	if err != nil {
+		return place(err, dir)
+	}
+	merge := mergers[parts[0].Command]
+	if merge == nil {
+		return fmt.Errorf("%s: parts of octo %s, which this octo does not put together", shown(dir), parts[0].Command)
+	}
+	var answer error
+	write := func(w io.Writer) error {
+		out := bufio.NewWriterSize(w, 1<<20)
+		answer = merge(m, out, parts)
+		if answer != nil && !isAnswer(answer) {
+			return answer
+		}
+		return out.Flush()
+	}
+	if m.path == "" || m.path == "-" {
+		err = place(write(os.Stdout), "")
+	} else {
+		err = writeWhole(ctx, m.path, write)
+	}
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(os.Stderr, "octo: %s\n", checkedParts(parts))
+	return answer
+}
+
+// isAnswer reports whether an error is the answer of a command that has done its work.
+func isAnswer(err error) bool {
+	no := noError{}
+	return errors.Is(err, errTold) || errors.As(err, &no)
+}
+
+// checkedParts says what has been checked of parts.
+func checkedParts(parts []*shard.Part) string {
+	first := parts[0]
+	bytes, boards := int64(0), int64(0)
+	for _, part := range parts {
+		bytes, boards = bytes+part.Bytes, boards+part.Boards
+	}
+	said := fmt.Sprintf("%s of octo %s by version %s, all there and undamaged (%s)",
+		plural(len(parts), "part"), first.Command, first.Version, sized(bytes))
+	for _, input := range first.Inputs {
+		said += fmt.Sprintf("; every byte of %s read once (%s)", shown(input.Name), sized(input.Bytes))
+	}
+	if boards > 0 {
+		said += "; " + many(int(boards), "board")
+	}
+	return said
+}
