@@ -103,3 +103,11 @@ func (r *Reader) Position() (line, board int) {
 	}
 	return r.record.Line, r.record.Number
 }
+
+// place returns how far the reader has come: behind the last board.
+func (r *Reader) place() stream.Place {
+	if r.other != nil {
+		return r.other.place()
+	}
+	return r.in.Place()
+}

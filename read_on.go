@@ -10,6 +10,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"octothorpe/internal/stream"
 	"octothorpe/shape"
 )
 
@@ -40,6 +41,8 @@ type otherReader struct {
 	moves    string
 	hasMoves bool
 	given    bool // whether there was a last board
+
+	passed int64 // bytes
 }
 
 // read returns the next board, as Reader.Read does.
@@ -57,11 +60,30 @@ func (o *otherReader) position() (line, board int) {
 	return o.begin, o.number
 }
 
+// begins has the reader go on with an input from a place.
+func (o *otherReader) begins(from stream.Place) {
+	o.opened, o.json = from.Offset > 0, from.JSON
+	o.line, o.number, o.ended, o.passed = from.Line+1, from.Board, from.Ended, from.Offset
+}
+
+// place returns how far the reader has come in an input by its digits.
+func (o *otherReader) place() stream.Place {
+	return stream.Place{Offset: o.passed, Line: o.line - 1, Board: o.number, Ended: o.ended}
+}
+
+// rune reads a character.
+func (o *otherReader) rune() (rune, error) {
+	r, size, err := o.in.ReadRune()
+	o.passed += int64(size)
+	return r, err
+}
+
 func (o *otherReader) next() (Board, error) {
 	if !o.opened {
 		o.opened = true
 		if mark, _ := o.in.Peek(3); string(mark) == "\ufeff" {
 			_, _ = o.in.Discard(3) // it has been peeked at
+			o.passed += 3
 		}
 		first, _ := o.in.Peek(1)
 		o.json = string(first) == "{"
@@ -85,7 +107,7 @@ func (o *otherReader) fault(line int, err error, reason string) error {
 func (o *otherReader) nextDigits() (Board, error) {
 	var digits strings.Builder
 	for digits.Len() < o.shape.Cells() {
-		r, _, err := o.in.ReadRune()
+		r, err := o.rune()
 		switch {
 		case errors.Is(err, io.EOF) && digits.Len() > 0:
 			o.ended = true
@@ -122,7 +144,7 @@ func (o *otherReader) nextDigits() (Board, error) {
 // skipLine passes over the rest of a line.
 func (o *otherReader) skipLine() {
 	for {
-		r, _, err := o.in.ReadRune()
+		r, err := o.rune()
 		if err != nil {
 			return // the next read gives it again
 		}

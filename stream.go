@@ -17,6 +17,10 @@ type StreamOptions struct {
 	OnError func(*InputError)
 	// Workers is how many parts of the input are worked at at a time: enough for all cores if 0.
 	Workers int
+	// Section is what r gives of an input, if that is not all of it.
+	Section *Section
+	// Passed is told, before SolveStream returns, how many boards there were, those at fault included, and whether a token 0 has ended them.
+	Passed func(boards int, ended bool)
 }
 
 // SolveStream reads boards from r, in any form that a [Reader] reads, and writes their solutions to w in the form of a contest:
@@ -29,7 +33,10 @@ type StreamOptions struct {
 // have been answered. It may have read further from r than it has answered. When ctx ends while a read waits, that read is left
 // behind, and r must not be used any more; a write that waits is waited for.
 func SolveStream(ctx context.Context, r io.Reader, w io.Writer, options StreamOptions) error {
-	inner := stream.Options{Source: options.Source, Workers: options.Workers}
+	inner := stream.Options{Source: options.Source, Workers: options.Workers, Passed: options.Passed}
+	if options.Section != nil {
+		inner.From = options.Section.from
+	}
 	if options.OnError != nil {
 		inner.OnFault = func(fault *stream.Fault) { options.OnError((*InputError)(fault)) }
 	}

@@ -38,25 +38,36 @@ func (e *endingReader) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// sniff drops a byte order mark and returns the form of what follows. It reads no further than it must.
-func sniff(in *bufio.Reader) form {
+// sniff drops a byte order mark and returns the form of what follows, and how many bytes it has dropped. It reads no further than it must.
+func sniff(in *bufio.Reader) (found form, dropped int) {
 	if begin, _ := in.Peek(1); len(begin) == 1 && begin[0] == byteOrderMark[0] {
 		if begin, _ = in.Peek(len(byteOrderMark)); string(begin) == byteOrderMark {
-			_, _ = in.Discard(len(byteOrderMark)) // they have been peeked at
+			dropped, _ = in.Discard(len(byteOrderMark)) // they have been peeked at
 		}
 	}
 	for n := 1; n <= sniffBytes; n++ {
 		begin, err := in.Peek(n)
 		if err != nil {
-			return tokens
+			return tokens, dropped
 		}
 		switch begin[n-1] {
 		case ' ', '\t', '\r', '\n', '\v', '\f':
 		case '{':
-			return jsonLines
+			return jsonLines, dropped
 		default:
-			return tokens
+			return tokens, dropped
 		}
 	}
-	return tokens
+	return tokens, dropped
+}
+
+// formOf returns the form of an input from a place on. At its begin it drops a byte order mark, of so many bytes.
+func formOf(in *bufio.Reader, from Place) (found form, dropped int) {
+	switch {
+	case from.Offset == 0:
+		return sniff(in)
+	case from.JSON:
+		return jsonLines, 0
+	}
+	return tokens, 0
 }

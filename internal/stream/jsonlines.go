@@ -12,8 +12,8 @@ import (
 )
 
 // answerLines answers JSON lines, as many at a time as there are to be had.
-func answerLines(ctx context.Context, in *bufio.Reader, out *sink) {
-	r := lineReader{in: bufio.NewReaderSize(in, maxLine)}
+func answerLines(ctx context.Context, in *bufio.Reader, out *sink, from Place) {
+	r := lineReader{in: bufio.NewReaderSize(in, maxLine), line: from.Line, board: from.Board}
 	var a answerer
 	for more := true; more; {
 		a.faults, a.out = a.faults[:0], a.out[:0]
@@ -38,7 +38,7 @@ func answerLines(ctx context.Context, in *bufio.Reader, out *sink) {
 		if err == io.EOF { //nolint:errorlint // a wrapped io.EOF is a failure of the reader
 			err = nil
 		}
-		more = out.put(ctx, a.out, a.faults, err, last)
+		more = out.put(ctx, &answered{text: a.out, faults: a.faults, boards: r.board, readErr: err, last: last})
 	}
 }
 

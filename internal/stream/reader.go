@@ -24,11 +24,24 @@ type Reader struct {
 	opened  bool
 	lines   *lineReader // for JSON lines
 	scanner scanner
+	from    Place
+	passed  int64 // bytes of tokens
 }
 
 // NewReader returns a reader of r; source is its name in faults.
 func NewReader(r io.Reader, source string) *Reader {
-	return &Reader{in: buffered(r, maxLine), source: source}
+	return NewReaderFrom(Place{}, r, source)
+}
+
+// NewReaderFrom returns a reader of r, which goes on with an input from a place.
+func NewReaderFrom(from Place, r io.Reader, source string) *Reader {
+	return &Reader{in: buffered(r, maxLine), source: source, from: from, scanner: from.scanner()}
+}
+
+// Place returns how far the reader has come in an input by its digits: behind the last board that it has returned.
+func (r *Reader) Place() Place {
+	s := &r.scanner
+	return Place{Offset: r.from.Offset + r.passed, Line: s.line, Board: s.board, Ended: s.ended, inToken: s.inToken}
 }
 
 // Next returns the next board, a *[Fault], io.EOF behind the last board, or what reading gave. After a fault the next call
@@ -36,8 +49,10 @@ func NewReader(r io.Reader, source string) *Reader {
 func (r *Reader) Next() (Record, error) {
 	if !r.opened {
 		r.opened = true
-		if sniff(r.in) == jsonLines {
-			r.lines = &lineReader{in: r.in}
+		form, dropped := formOf(r.in, r.from)
+		r.passed = int64(dropped)
+		if form == jsonLines {
+			r.lines = &lineReader{in: r.in, line: r.from.Line, board: r.from.Board}
 		}
 	}
 	read := r.scan
@@ -68,6 +83,7 @@ func (r *Reader) scan() (Record, *Fault, error) {
 		piece, _ := r.in.Peek(r.in.Buffered())
 		used, found, fault := r.scanner.scan(piece)
 		_, _ = r.in.Discard(used) // they have been peeked at
+		r.passed += int64(used)
 		switch found {
 		case boardRead:
 			begin := r.scanner.begin

@@ -23,6 +23,11 @@ type Options struct {
 	// Workers is how many pieces are worked at at a time: one more than there are cores if 0.
 	Workers int
 
+	// From is where the input begins, if it is only the rest of one.
+	From Place
+	// Passed is told, before Run returns, how many boards of the input were answered or at fault, and whether a token 0 has ended it.
+	Passed func(boards int, ended bool)
+
 	pieceSize int   // bytes; the constant if 0
 	warmBytes int64 // the constant if 0
 }
@@ -53,7 +58,10 @@ func Run(ctx context.Context, r io.Reader, w io.Writer, o Options) error {
 	widen(w)
 
 	in := newSource(r, o)
-	out := &sink{w: w, source: o.Source, onFault: o.OnFault, over: make(chan struct{})}
+	out := &sink{w: w, source: o.Source, onFault: o.OnFault, over: make(chan struct{}), boards: o.From.Board}
+	if o.Passed != nil {
+		defer func() { o.Passed(out.boards-o.From.Board, out.ended) }()
+	}
 	if in.length > 0 && in.length <= int64(o.pieceSize) {
 		// What is so short and there already keeps nobody waiting; starting goroutines would take longer than to answer it.
 		o.Workers, o.pieceSize = 1, int(in.length)+1
@@ -84,8 +92,8 @@ const patience = 100 * time.Millisecond
 
 // answer answers the whole of a source.
 func answer(ctx context.Context, in *source, out *sink, o Options) {
-	if sniff(in.in) == jsonLines {
-		answerLines(ctx, in.in, out)
+	if form, _ := formOf(in.in, o.From); form == jsonLines {
+		answerLines(ctx, in.in, out, o.From)
 		return
 	}
 	var group sync.WaitGroup
@@ -122,7 +130,7 @@ func answerPieces(ctx context.Context, in *source, out *sink, size int) {
 		if a.scanner.ended {
 			p.err = nil // it lies behind what ended the boards
 		}
-		if !out.put(ctx, a.out, a.faults, p.err, p.last || a.scanner.ended) {
+		if !out.put(ctx, &answered{a.out, a.faults, a.scanner.board, a.scanner.ended, p.err, p.last || a.scanner.ended}) {
 			a.scanner.ended = true
 			in.stop()
 		}

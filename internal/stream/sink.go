@@ -16,23 +16,35 @@ type sink struct {
 	done    bool          // all has been put
 	closed  bool          // nothing is taken any more
 	over    chan struct{} // closed when nothing more is wanted
+	boards  int           // passed so far
+	ended   bool          // by a token 0
 }
 
-// put writes answers and tells the faults among their boards. It takes what ended the input, if anything, and whether these
-// answers are the last, and reports whether more are wanted.
-func (s *sink) put(ctx context.Context, answers []byte, faults []*Fault, readErr error, last bool) bool {
+// answered are the answers to some boards, and what there is to say of them.
+type answered struct {
+	text    []byte
+	faults  []*Fault // among the boards
+	boards  int      // passed up to here
+	ended   bool     // by a token 0
+	readErr error    // what ended the input, if not its end
+	last    bool     // no answers come behind these
+}
+
+// put writes answers and tells the faults among their boards. It reports whether more are wanted.
+func (s *sink) put(ctx context.Context, a *answered) bool {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	if s.closed || s.err != nil || s.done || ctx.Err() != nil {
 		return false
 	}
-	if len(answers) > 0 {
-		written, err := s.w.Write(answers)
-		if s.err = err; err == nil && written < len(answers) {
+	s.boards, s.ended = a.boards, a.ended
+	if len(a.text) > 0 {
+		written, err := s.w.Write(a.text)
+		if s.err = err; err == nil && written < len(a.text) {
 			s.err = io.ErrShortWrite
 		}
 	}
-	for _, fault := range faults {
+	for _, fault := range a.faults {
 		fault.Source = s.source
 		switch {
 		case s.err != nil:
@@ -43,9 +55,9 @@ func (s *sink) put(ctx context.Context, answers []byte, faults []*Fault, readErr
 		}
 	}
 	if s.err == nil {
-		s.err = readErr
+		s.err = a.readErr
 	}
-	if s.done = last || s.err != nil; s.done {
+	if s.done = a.last || s.err != nil; s.done {
 		close(s.over)
 	}
 	return !s.done

@@ -45,7 +45,7 @@ func newSource(r io.Reader, o Options) *source {
 		warmBytes: o.warmBytes,
 		after:     make(chan scanner, 1),
 	}
-	s.after <- scanner{}
+	s.after <- o.From.scanner()
 	return s
 }
 
@@ -58,6 +58,8 @@ func expectedLength(r io.Reader) int64 {
 		return int64(r.Len())
 	case *bytes.Buffer:
 		return int64(r.Len())
+	case interface{ Rest() int64 }:
+		return r.Rest()
 	case interface{ Stat() (fs.FileInfo, error) }:
 		if info, err := r.Stat(); err == nil && info.Mode().IsRegular() {
 			return info.Size()
