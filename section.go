@@ -105,7 +105,7 @@ func (c *cutter) behind(reader *Reader, at stream.Place, place int64) (stream.Pl
 		}
 		at = reader.place()
 		if err == io.EOF { //nolint:errorlint // a wrapped io.EOF is a failure of the underlying reader
-			at.Offset, at.Ended = c.size, true
+			at.Offset = c.size
 			return at, nil
 		}
 		if err != nil {

@@ -204,3 +204,39 @@ func TestCutJSON(t *testing.T) {
 		}
 	})
 }
+
+// The answers to all sections are those to the whole.
+func TestSolveSections(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := anyInput(t, shape.Classic())
+		solve := func(r io.Reader, section *octothorpe.Section) (answers, faults string, boards int, ended bool) {
+			var out, wrong strings.Builder
+			err := octothorpe.SolveStream(t.Context(), r, &out, octothorpe.StreamOptions{
+				Section: section,
+				OnError: func(err *octothorpe.InputError) { wrong.WriteString(err.Error() + "\n") },
+				Passed:  func(passed int, over bool) { boards, ended = passed, over },
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return out.String(), wrong.String(), boards, ended
+		}
+		want, faults, boards, ended := solve(strings.NewReader(text), nil)
+		n, size := int64(rapid.IntRange(1, 9).Draw(t, "sections")), int64(len(text))
+		got, said, counted, over := "", "", 0, false
+		for k := range n {
+			section, err := octothorpe.CutInput(shape.Classic(), strings.NewReader(text), size, size*k/n, size*(k+1)/n, true)
+			if err != nil {
+				t.Fatal(err)
+			}
+			answers, told, passed, last := solve(strings.NewReader(text[section.Begin:section.End]), &section)
+			got += answers
+			said += told
+			counted += passed
+			over = over || last
+		}
+		if got != want || said != faults || counted != boards || over != ended {
+			t.Fatalf("%q in %d sections: %d boards, ended %v, want %d and %v\n%s", text, n, counted, over, boards, ended, cmp.Diff(want+faults, got+said))
+		}
+	})
+}
