@@ -104,6 +104,14 @@ func (r *Reader) Position() (line, board int) {
 	return r.record.Line, r.record.Number
 }
 
+// Passed returns how many boards the reader has passed, those at fault included, and whether a token 0 has ended them.
+func (r *Reader) Passed() (boards int, ended bool) {
+	if r.other != nil {
+		return r.other.number - r.other.first, r.other.ended
+	}
+	return r.in.Passed()
+}
+
 // place returns how far the reader has come: behind the last board.
 func (r *Reader) place() stream.Place {
 	if r.other != nil {

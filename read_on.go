@@ -43,6 +43,7 @@ type otherReader struct {
 	given    bool // whether there was a last board
 
 	passed int64 // bytes
+	first  int   // boards before it
 }
 
 // read returns the next board, as Reader.Read does.
@@ -63,7 +64,7 @@ func (o *otherReader) position() (line, board int) {
 // begins has the reader go on with an input from a place.
 func (o *otherReader) begins(from stream.Place) {
 	o.opened, o.json = from.Offset > 0, from.JSON
-	o.line, o.number, o.ended, o.passed = from.Line+1, from.Board, from.Ended, from.Offset
+	o.line, o.number, o.ended, o.passed, o.first = from.Line+1, from.Board, from.Ended, from.Offset, from.Board
 }
 
 // place returns how far the reader has come in an input by its digits.

@@ -267,5 +267,14 @@ func NewSectionReader(on *shape.Shape, section Section, r io.Reader, source stri
 	return reader
 }
 
+// Renumber returns an error of the section with the line and the number of its board in the whole input, where that has been counted.
+// The error must come from a section that has the same borders.
+func (s Section) Renumber(err *InputError) *InputError {
+	renumbered := *err
+	renumbered.Line += s.from.Line
+	renumbered.Board += s.from.Board
+	return &renumbered
+}
+
 // String says where the section lies.
 func (s Section) String() string { return fmt.Sprintf("bytes %d to %d", s.Begin, s.End) }

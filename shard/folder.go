@@ -308,7 +308,12 @@ func tiled(parts []*Part) (faults []error) {
 		at, ended, before := int64(0), false, ""
 		for _, part := range parts {
 			for _, r := range part.Ranges {
-				if r.Input != i || ended {
+				if r.Input != i || ended && r.Begin == r.End {
+					continue
+				}
+				if ended {
+					faults = append(faults, fmt.Errorf("part %v: %w: it reads on behind the 0 that ends %s where %s; want all parts made with --scan",
+						part.Shard, ErrApart, input.Name, before))
 					continue
 				}
 				if r.Begin != at {

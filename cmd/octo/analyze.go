@@ -1,8 +1,9 @@
 package main
 
 import (
+	"cmp"
 	"context"
-	"fmt"
+	"errors"
 	"os"
 	"runtime"
 	"slices"
@@ -11,6 +12,7 @@ import (
 
 	"octothorpe"
 	"octothorpe/census"
+	"octothorpe/shard"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -20,6 +22,7 @@ import (
 type analyzing struct {
 	input
 	out     *output
+	part    sharding
 	format  *choice // no word while it is open
 	tables  tabling
 	others  *shapeSolver       // of the shape, if that is not the classic one
@@ -70,6 +73,7 @@ Formats:
 	a.flags(cmd)
 	a.of.flag(cmd)
 	a.tables.flag(cmd)
+	a.part.boardFlags(cmd)
 	a.format = formatFlag(cmd, asText, asJSON)
 	cmd.Flags().Lookup("format").DefValue = "" // it depends
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -77,9 +81,35 @@ Formats:
 		if !typed && !cmd.Flags().Changed("format") {
 			a.format.word = ""
 		}
+		if a.part.wanted() {
+			return a.partOf(cmd, args)
+		}
 		return a.run(cmd, args)
 	}
 	return cmd
+}
+
+// partOf analyzes the boards of a shard, in JSON.
+func (a *analyzing) partOf(cmd *cobra.Command, files []string) error {
+	if err := a.part.check(cmd); err != nil {
+		return err
+	}
+	if a.format.word == asText {
+		return errors.New("a shard analyzes boards in JSON, an object a line; leave --format text out")
+	}
+	a.format.word = asJSON
+	options, err := shapingOf(cmd, &a.input, "keep-going", "scan")
+	if err != nil {
+		return err
+	}
+	return a.part.boards(cmd.Context(), &a.input, files, shard.Work{Command: "analyze", Options: options}, !a.of.isClassic(),
+		func(out *output, bare bool) (partOutcome, error) {
+			if bare {
+				a.out = out
+			}
+			err := a.run(cmd, nil)
+			return partOutcome{Unsolved: int(a.unsolved.Load())}, err
+		})
 }
 
 func (a *analyzing) run(cmd *cobra.Command, args []string) error {
@@ -104,10 +134,7 @@ func (a *analyzing) run(cmd *cobra.Command, args []string) error {
 	if flushed := a.Flush(); err == nil {
 		err = flushed
 	}
-	if unsolved := int(a.unsolved.Load()); err == nil && unsolved > 0 {
-		return noError{fmt.Errorf("%s cannot be solved", plural(unsolved, "board"))}
-	}
-	return err
+	return cmp.Or(err, unanswerable(int(a.unsolved.Load()), 0))
 }
 
 // together is how many boards are analyzed at a time, on all cores.

@@ -213,8 +213,8 @@ func (c *check) report(cmd *cobra.Command, boards, output string) (report *conte
 		sayReading(cmd, "the output")
 	}
 	var outputErr error // which has the output's name already
-	err = new(input).one(cmd.Context(), boards, func(file *os.File, name string) error {
-		reader := octothorpe.NewReader(newWaiting(cmd.Context(), file, c.out), name)
+	err = new(input).one(cmd.Context(), boards, func(from *text) error {
+		reader := octothorpe.NewReader(newWaiting(cmd.Context(), from, c.out), from.name)
 		var inputErr error
 		each := func(yield func(octothorpe.Board) bool) {
 			for board, err := range reader.All() {
@@ -223,9 +223,8 @@ func (c *check) report(cmd *cobra.Command, boards, output string) (report *conte
 				}
 			}
 		}
-		outputErr = new(input).one(cmd.Context(), output, func(file *os.File, _ string) (err error) {
-			text := newWaiting(cmd.Context(), file, c.out)
-			report, err = contest.Check(each, text, contest.Options{Any: c.any, Limit: c.limit})
+		outputErr = new(input).one(cmd.Context(), output, func(from *text) (err error) {
+			report, err = contest.Check(each, newWaiting(cmd.Context(), from, c.out), contest.Options{Any: c.any, Limit: c.limit})
 			return err
 		})
 		return inputErr

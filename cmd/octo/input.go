@@ -30,6 +30,16 @@ type input struct {
 	elsewhere bool      // results go to a file, and nothing to the screen
 	told      bool      // an error, and gone on
 	progress  *progress // of the file under way
+	cuts      []*cut    // to read in place of whole files
+	faults    []string  // that were told of these
+}
+
+// A text is what boards are read from: a file, or a section of one.
+type text struct {
+	io.Reader
+	name string
+	file *os.File // nil for a text that is no file
+	cut  *cut     // nil for a whole file
 }
 
 // flags adds the flags of commands that read boards.
@@ -50,7 +60,10 @@ func (in *input) shape() (*shape.Shape, error) {
 
 // each gives read each file and its name. An error ends it; with keepGoing, errors of the input are told and passed over,
 // and if there was any, each returns errTold.
-func (in *input) each(cmd *cobra.Command, files []string, read func(file *os.File, name string) error) error {
+func (in *input) each(cmd *cobra.Command, files []string, read func(*text) error) error {
+	if in.cuts != nil {
+		return in.sections(cmd.Context(), read)
+	}
 	if err := inputOnce(files); err != nil {
 		return err
 	}
@@ -86,7 +99,7 @@ func inputOnce(files []string) error {
 	return nil
 }
 
-func (in *input) one(ctx context.Context, path string, read func(file *os.File, name string) error) error {
+func (in *input) one(ctx context.Context, path string, read func(*text) error) error {
 	file, name := os.Stdin, standardInput
 	if path != "-" {
 		opened, err := os.Open(path)
@@ -108,7 +121,7 @@ func (in *input) one(ctx context.Context, path string, read func(file *os.File, 
 	}
 	in.progress = newProgress(file, name, in.elsewhere)
 	defer in.progress.end()
-	return place(read(file, name), name)
+	return place(read(&text{Reader: file, name: name, file: file}), name)
 }
 
 var errDirectory = errors.New("is a directory, want a file")
@@ -116,6 +129,9 @@ var errDirectory = errors.New("is a directory, want a file")
 // tell tells an error that is passed over.
 func (in *input) tell(err error) {
 	in.told = true
+	if in.cuts != nil {
+		in.faults = append(in.faults, err.Error())
+	}
 	in.progress.hide()
 	tell(err)
 }
@@ -123,12 +139,12 @@ func (in *input) tell(err error) {
 // boards gives visit every board of the files, in any form, with the source that it came from. Before it waits for input and
 // before it tells an error it flushes out.
 func (in *input) boards(cmd *cobra.Command, files []string, out flusher, visit func(octothorpe.Board, *source) error) error {
-	return in.each(cmd, files, func(file *os.File, name string) error {
-		text := io.Reader(newWaiting(cmd.Context(), file, out))
+	return in.each(cmd, files, func(from *text) error {
+		from.Reader = newWaiting(cmd.Context(), from, out)
 		if in.slow {
-			text = fewAtOnce{text}
+			from.Reader = fewAtOnce{from.Reader}
 		}
-		return in.all(text, name, out, visit)
+		return in.all(from, out, visit)
 	})
 }
 
@@ -147,7 +163,7 @@ func (in *input) arguments(cmd *cobra.Command, args []string, out flusher, visit
 		}
 		var err error
 		if texts > 0 { // in one form, for a text is all in JSON or not at all
-			err = in.all(strings.NewReader(strings.Join(args[:texts], "\n")), "BOARD", out, visit)
+			err = in.all(&text{Reader: strings.NewReader(strings.Join(args[:texts], "\n")), name: "BOARD"}, out, visit)
 		} else {
 			texts = 1
 			err = in.boards(cmd, args[:1], out, visit)
@@ -177,29 +193,42 @@ func isBoard(arg string) bool {
 }
 
 // all gives visit every board of a text.
-func (in *input) all(text io.Reader, name string, out flusher, visit func(octothorpe.Board, *source) error) error {
+func (in *input) all(text *text, out flusher, visit func(octothorpe.Board, *source) error) error {
 	on, err := in.shape()
 	if err != nil {
 		return err
 	}
-	from := &source{octothorpe.NewReaderOn(on, text, name), name}
+	from := &source{octothorpe.NewReaderOn(on, text, text.name), text.name}
+	if text.cut != nil {
+		from.Reader = octothorpe.NewSectionReader(on, text.cut.section, text, text.name)
+	}
 	for {
 		board, err := from.Read()
 		if err == nil {
 			err = visit(board, from)
 		}
 		if err == io.EOF { //nolint:errorlint // a wrapped io.EOF is a failure of the reader
+			text.cut.passed(from.Passed())
 			return nil
 		}
 		if fault := (*octothorpe.InputError)(nil); in.keepGoing && errors.As(err, &fault) {
 			if err = out.Flush(); err == nil {
-				in.tell(fault)
+				err = in.pass(text, fault)
 			}
 		}
 		if err != nil {
 			return err
 		}
 	}
+}
+
+// pass tells what is wrong with a board of a text, and passes over it.
+func (in *input) pass(text *text, fault *octothorpe.InputError) error {
+	numbered, err := text.cut.numbered(fault)
+	if err == nil {
+		in.tell(numbered)
+	}
+	return err
 }
 
 // noBoard says that there was no board to do something with.
@@ -256,15 +285,15 @@ func (r fewAtOnce) Read(p []byte) (int, error) { return r.Reader.Read(p[:min(len
 // When its context ends, it does not wait any longer.
 type waiting struct {
 	ctx      context.Context
-	file     *os.File
+	in       io.Reader
 	out      flusher
 	mayBlock bool
 	buffer   []byte // of a read that may be left behind
 }
 
-func newWaiting(ctx context.Context, file *os.File, out flusher) *waiting {
-	info, err := file.Stat()
-	return &waiting{ctx: ctx, file: file, out: out, mayBlock: err != nil || !info.Mode().IsRegular()}
+func newWaiting(ctx context.Context, from *text, out flusher) *waiting {
+	info, err := from.file.Stat()
+	return &waiting{ctx: ctx, in: from.Reader, out: out, mayBlock: err != nil || !info.Mode().IsRegular()}
 }
 
 // Read reads from the file.
@@ -276,7 +305,7 @@ func (w *waiting) Read(p []byte) (int, error) {
 		return 0, err
 	}
 	if !w.mayBlock {
-		return w.file.Read(p)
+		return w.in.Read(p)
 	}
 	if len(w.buffer) < len(p) {
 		w.buffer = make([]byte, len(p))
@@ -287,7 +316,7 @@ func (w *waiting) Read(p []byte) (int, error) {
 	}
 	read := make(chan result, 1)
 	go func() {
-		n, err := w.file.Read(w.buffer[:len(p)])
+		n, err := w.in.Read(w.buffer[:len(p)])
 		read <- result{n, err}
 	}()
 	select {

@@ -326,12 +326,12 @@ func (j *judging) tests(cmd *cobra.Command) ([]judge.Test, error) {
 			return nil, err
 		}
 		for _, path := range paths {
-			err := new(input).one(cmd.Context(), path, func(file *os.File, name string) error {
-				text, err := io.ReadAll(newWaiting(cmd.Context(), file, j.out))
+			err := new(input).one(cmd.Context(), path, func(from *text) error {
+				whole, err := io.ReadAll(newWaiting(cmd.Context(), from, j.out))
 				if err != nil {
 					return err
 				}
-				test, err := judge.NewTest(name, text)
+				test, err := judge.NewTest(from.name, whole)
 				tests = append(tests, test)
 				return err
 			})

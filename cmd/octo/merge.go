@@ -22,7 +22,10 @@ type merging struct {
 }
 
 // mergers put the parts of a command's work together: they write the result, and give the error that the command would have given.
-var mergers = map[string]func(m *merging, w *bufio.Writer, parts []*shard.Part) error{}
+var mergers = map[string]func(m *merging, w *bufio.Writer, parts []*shard.Part) error{
+	"solve":   mergeBoards,
+	"analyze": mergeBoards,
+}
 
 func newMerge(out *output) *cobra.Command {
 	m := &merging{out: out}

@@ -60,11 +60,32 @@ func (o *output) alive(written int64) bool {
 // Flush writes what is in the buffer.
 func (o *output) Flush() error { return place(o.Writer.Flush(), "") }
 
+// A frame is what stands around the rows of a format.
+type frame struct {
+	Head    string `json:"head,omitempty"`
+	First   string `json:"first,omitempty"`   // before the first row
+	Between string `json:"between,omitempty"` // rows
+	Tail    string `json:"tail,omitempty"`
+	Empty   string `json:"empty,omitempty"` // in place of the tail where there are no rows
+}
+
+// frameOf returns the frame of a format of rows.
+func frameOf(format string, names []string) frame {
+	switch format {
+	case asCSV:
+		return frame{Head: strings.Join(names, ",") + "\n"}
+	case asJSON:
+		return frame{Head: "[", First: "\n", Between: ",\n", Tail: "\n]\n", Empty: "]\n"}
+	}
+	return frame{}
+}
+
 // rows writes rows of named values as JSON, JSON lines or CSV. Texts may hold letters and digits only, which need no
 // quoting in any of these. An error of writing stays until the output is flushed.
 type rows struct {
 	out    *output
-	format string
+	frame  frame
+	bare   bool     // the frame is left out, but for what stands between rows
 	before []string // what stands before each value of a row
 	quote  string   // what stands on both sides of a text
 	after  string   // what stands behind the last value
@@ -75,9 +96,16 @@ type rows struct {
 
 // newRows begins a table: with a header in CSV, with a bracket in JSON.
 func newRows(out *output, format string, names ...string) *rows {
-	r := &rows{out: out, format: format, first: true}
+	r := newBareRows(out, format, names...)
+	r.bare = false
+	out.WriteString(r.frame.Head)
+	return r
+}
+
+// newBareRows begins a table of rows alone.
+func newBareRows(out *output, format string, names ...string) *rows {
+	r := &rows{out: out, frame: frameOf(format, names), bare: true, first: true}
 	if format == asCSV {
-		out.WriteString(strings.Join(names, ",") + "\n")
 		r.before, r.after = slices.Repeat([]string{","}, len(names)), "\n"
 		r.before[0] = ""
 		return r
@@ -88,7 +116,6 @@ func newRows(out *output, format string, names ...string) *rows {
 	r.before[0] = "{" + r.before[0][len(","):]
 	r.quote, r.after = `"`, "}\n"
 	if format == asJSON {
-		out.WriteByte('[')
 		r.after = "}"
 	}
 	return r
@@ -120,11 +147,11 @@ func (r *rows) number(value int) {
 func (r *rows) name() {
 	if r.field == 0 {
 		r.row = r.out.AvailableBuffer()
-		if r.format == asJSON {
-			if !r.first {
-				r.row = append(r.row, ',')
-			}
-			r.row = append(r.row, '\n')
+		switch {
+		case !r.first:
+			r.row = append(r.row, r.frame.Between...)
+		case !r.bare:
+			r.row = append(r.row, r.frame.First...)
 		}
 	}
 	r.row = append(r.row, r.before[r.field]...)
@@ -139,13 +166,13 @@ func (r *rows) end() {
 
 // close ends the table.
 func (r *rows) close() {
-	if r.format != asJSON {
-		return
+	switch {
+	case r.bare:
+	case r.first:
+		r.out.WriteString(r.frame.Empty)
+	default:
+		r.out.WriteString(r.frame.Tail)
 	}
-	if !r.first {
-		r.out.WriteByte('\n')
-	}
-	r.out.WriteString("]\n")
 }
 
 // close ends the output. It returns the command's own error if there is one, else what writing gave.

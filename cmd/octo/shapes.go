@@ -157,18 +157,18 @@ func findShape(cmd *cobra.Command, called string, others ...string) (*shape.Shap
 		sayReading(cmd, "a picture")
 	}
 	var s *shape.Shape
-	err := new(input).one(cmd.Context(), called, func(file *os.File, name string) error {
+	err := new(input).one(cmd.Context(), called, func(from *text) error {
 		const most = 64 << 10 // bytes: such a picture would be no picture to look at
-		text, err := io.ReadAll(io.LimitReader(file, most+1))
+		picture, err := io.ReadAll(io.LimitReader(from, most+1))
 		if err != nil {
 			return err
 		}
-		if len(text) > most {
-			return fmt.Errorf("%s: longer than 64 KiB, want a picture", shown(name))
+		if len(picture) > most {
+			return fmt.Errorf("%s: longer than 64 KiB, want a picture", shown(from.name))
 		}
-		s, err = shape.Parse(string(text))
+		s, err = shape.Parse(string(picture))
 		if fault, ok := errors.AsType[*shape.PictureError](err); ok {
-			return &drawnError{name, fault}
+			return &drawnError{from.name, fault}
 		}
 		return err
 	})

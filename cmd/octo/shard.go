@@ -16,6 +16,7 @@ import (
 type sharding struct {
 	shard.Shard // the zero value without --shard
 	folder      string
+	scan        bool // the borders between boards are found by reading all before
 }
 
 // flags adds the flags to a command.
@@ -25,6 +26,15 @@ func (s *sharding) flags(cmd *cobra.Command) {
 	noFiles(cmd, "shard")
 }
 
+// boardFlags adds the flags to a command whose shards are sections of files of boards.
+func (s *sharding) boardFlags(cmd *cobra.Command) {
+	s.flags(cmd)
+	cmd.Flags().BoolVar(&s.scan, "scan", false, "with --shard: find the borders between boards by reading all boards before")
+}
+
+// wanted reports whether a part is to be done.
+func (s *sharding) wanted() bool { return s.N > 0 || s.folder != "" || s.scan }
+
 // check refuses a folder without a part to keep in it.
 func (s *sharding) check(cmd *cobra.Command) error {
 	switch {
@@ -32,6 +42,8 @@ func (s *sharding) check(cmd *cobra.Command) error {
 		return errors.New("--output wants the name of a folder")
 	case s.folder != "" && s.N == 0:
 		return errors.New("--output is the folder of the parts that --shard makes, and wants --shard with it")
+	case s.scan && s.N == 0:
+		return errors.New("--scan says how --shard cuts a file, and wants --shard with it")
 	}
 	return nil
 }

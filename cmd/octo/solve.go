@@ -5,12 +5,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"slices"
 	"strings"
 
 	"octothorpe"
 	"octothorpe/search"
+	"octothorpe/shard"
 	"octothorpe/solver"
 
 	"github.com/spf13/cobra"
@@ -20,6 +22,9 @@ import (
 type solve struct {
 	input
 	out        *output
+	to         io.Writer // what answers in contest form at once, without a buffer
+	bare       bool      // without the frame of the format
+	part       sharding
 	format     *choice
 	engine     *choice
 	all, count bool
@@ -34,7 +39,7 @@ type solve struct {
 }
 
 func newSolve(out *output) *cobra.Command {
-	s := &solve{out: out, nodes: amount{units: counts}, solver: new(octothorpe.Solver)}
+	s := &solve{out: out, to: os.Stdout, nodes: amount{units: counts}, solver: new(octothorpe.Solver)}
 	cmd := &cobra.Command{
 		Use:   "solve [FILE...]",
 		Short: "Answer boards with shortest sequences of moves",
@@ -93,6 +98,7 @@ Exit status:
 	cmd.Flags().BoolVar(&s.count, "count", false, "count the shortest solutions")
 	s.engine = (&choice{kind: "engine", words: append([]string{byTable}, engineNames()...)}).flag(
 		cmd, "engine", "search for answers by an engine, such as ida")
+	s.part.boardFlags(cmd)
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error { return s.checkLimits(cmd) }
 	cmd.RunE = func(cmd *cobra.Command, files []string) error { return s.run(cmd, files) }
 	return cmd
@@ -121,10 +127,65 @@ func (s *solve) run(cmd *cobra.Command, files []string) error {
 		}
 	}
 	s.slow = s.engine.word != byTable
+	if s.part.wanted() {
+		return s.partOf(cmd, files)
+	}
+	return s.whole(cmd, files)
+}
+
+// whole answers all boards that there are to read.
+func (s *solve) whole(cmd *cobra.Command, files []string) error {
 	if !s.of.isClassic() {
 		return s.other(cmd, files)
 	}
 	return s.write(cmd, files)
+}
+
+// partOf answers the boards of a shard.
+func (s *solve) partOf(cmd *cobra.Command, files []string) error {
+	if err := s.part.check(cmd); err != nil {
+		return err
+	}
+	options, err := shapingOf(cmd, &s.input, "all", "count", "keep-going", "engine", "node-limit", "memory", "scan")
+	if err != nil {
+		return err
+	}
+	options["format"] = s.format.word
+	numbered := s.format.word == asText || s.slow || !s.of.isClassic()
+	return s.part.boards(cmd.Context(), &s.input, files, shard.Work{Command: "solve", Options: options}, numbered,
+		func(out *output, bare bool) (partOutcome, error) {
+			if bare {
+				s.out, s.to, s.bare = out, out, true
+			}
+			err := s.whole(cmd, files)
+			return partOutcome{Frame: s.frame(), Unsolved: s.unsolved, Open: s.open}, err
+		})
+}
+
+// columns returns the names of what rows have.
+func (s *solve) columns() []string {
+	names := []string{"board", "moves", "length", "symbol"}
+	if s.count {
+		names = append(names, "solutions")
+	}
+	if s.limited() {
+		names = append(names, "proved")
+	}
+	return names
+}
+
+// frame returns what stands around the answers.
+func (s *solve) frame() frame {
+	switch s.format.word {
+	case asContest:
+		return frame{}
+	case asText:
+		if s.count && !s.all {
+			return frame{}
+		}
+		return frame{Between: "\n"}
+	}
+	return frameOf(s.format.word, s.columns())
 }
 
 // write answers in the format that is asked for.
@@ -151,13 +212,18 @@ func (s *solve) other(cmd *cobra.Command, files []string) error {
 	if err := s.write(cmd, files); err != nil {
 		return err
 	}
+	return unanswerable(s.unsolved, s.open)
+}
+
+// unanswerable is the no of boards that cannot be solved, and of those that were given up.
+func unanswerable(unsolved, open int) error {
 	switch {
-	case s.unsolved > 0 && s.open > 0:
-		return noError{fmt.Errorf("%s cannot be solved, %s given up", plural(s.unsolved, "board"), plural(s.open, "board"))}
-	case s.unsolved > 0:
-		return noError{fmt.Errorf("%s cannot be solved", plural(s.unsolved, "board"))}
-	case s.open > 0:
-		return noError{fmt.Errorf("%s given up; want a greater --node-limit, or more --memory", plural(s.open, "board"))}
+	case unsolved > 0 && open > 0:
+		return noError{fmt.Errorf("%s cannot be solved, %s given up", plural(unsolved, "board"), plural(open, "board"))}
+	case unsolved > 0:
+		return noError{fmt.Errorf("%s cannot be solved", plural(unsolved, "board"))}
+	case open > 0:
+		return noError{fmt.Errorf("%s given up; want a greater --node-limit, or more --memory", plural(open, "board"))}
 	}
 	return nil
 }
@@ -194,25 +260,31 @@ func (s *solve) contest(cmd *cobra.Command, files []string) error {
 			return s.show()
 		})
 	}
-	return s.each(cmd, files, func(file *os.File, name string) error {
-		options := octothorpe.StreamOptions{Source: name}
-		if s.keepGoing {
-			options.OnError = func(err *octothorpe.InputError) { s.tell(err) }
+	return s.each(cmd, files, func(from *text) error {
+		options := octothorpe.StreamOptions{Source: from.name}
+		if from.cut != nil {
+			options.Section, options.Passed = &from.cut.section, from.cut.passed
 		}
-		return octothorpe.SolveStream(cmd.Context(), file, os.Stdout, options)
+		var misplaced error
+		if s.keepGoing {
+			options.OnError = func(err *octothorpe.InputError) {
+				if misplaced == nil {
+					misplaced = s.pass(from, err)
+				}
+			}
+		}
+		err := octothorpe.SolveStream(cmd.Context(), from.Reader, s.to, options)
+		return cmp.Or(misplaced, err)
 	})
 }
 
 // rows answers in a form for other programs.
 func (s *solve) rows(cmd *cobra.Command, files []string) error {
-	names := []string{"board", "moves", "length", "symbol"}
-	if s.count {
-		names = append(names, "solutions")
+	begin := newRows
+	if s.bare {
+		begin = newBareRows
 	}
-	if s.limited() {
-		names = append(names, "proved")
-	}
-	table := newRows(s.out, s.format.word, names...)
+	table := begin(s.out, s.format.word, s.columns()...)
 	err := s.boards(cmd, files, s.out, func(board octothorpe.Board, from *source) error {
 		if err := s.ready(cmd.Context(), board, from); err != nil {
 			return err

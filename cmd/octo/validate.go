@@ -128,12 +128,12 @@ func (v *validate) file(cmd *cobra.Command, path string) (fault string, err erro
 		sayReading(cmd, "an input")
 	}
 	in := new(input)
-	err = in.one(cmd.Context(), path, func(file *os.File, name string) error {
-		text := newWaiting(cmd.Context(), file, v.out)
+	err = in.one(cmd.Context(), path, func(from *text) error {
+		waiting := newWaiting(cmd.Context(), from, v.out)
 		if v.lenient {
-			return readable(octothorpe.NewReader(text, name))
+			return readable(octothorpe.NewReader(waiting, from.name))
 		}
-		return contest.Validate(text)
+		return contest.Validate(waiting)
 	})
 	var strict *contest.Fault
 	var lenient *octothorpe.InputError

@@ -44,6 +44,14 @@ func (r *Reader) Place() Place {
 	return Place{Offset: r.from.Offset + r.passed, Line: s.line, Board: s.board, Ended: s.ended, inToken: s.inToken}
 }
 
+// Passed returns how many boards the reader has passed, those at fault included, and whether a token 0 has ended them.
+func (r *Reader) Passed() (boards int, ended bool) {
+	if r.lines != nil {
+		return r.lines.board - r.from.Board, false
+	}
+	return r.scanner.board - r.from.Board, r.scanner.ended
+}
+
 // Next returns the next board, a *[Fault], io.EOF behind the last board, or what reading gave. After a fault the next call
 // goes on behind it.
 func (r *Reader) Next() (Record, error) {
