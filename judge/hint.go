@@ -16,10 +16,11 @@ type Fault struct {
 	On []string // the names of the tests that it explains, in order, if it does not explain all that failed; else nil
 }
 
-const (
-	hintTime  = 3 * time.Second // for how long the outputs of a slip are compared, for some slips search long
-	hintLeast = 3               // answers on tests that a slip alone explains, for fewer may be chance
-)
+// hintTime is for how long the outputs of a slip are compared, for some slips search long.
+var hintTime = 3 * time.Second
+
+// hintLeast is how many answers on tests must be those that a slip alone explains, for fewer may be chance.
+const hintLeast = 3
 
 // Hint returns the known slip that a program seems to have: what it printed on every test that it failed is what a program with that
 // slip prints, as far as they can be compared in some seconds. If there is none, for the program has another fault as well, it is the

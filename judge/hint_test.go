@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"octothorpe/contest"
 	"octothorpe/judge"
@@ -92,6 +93,7 @@ func TestNoHint(t *testing.T) {
 // A slip is told beside another fault, with the tests that it alone explains; but not where it fails on what was accepted, where it may
 // be chance, or where several slips explain them.
 func TestHintOnSomeTests(t *testing.T) {
+	t.Cleanup(judge.SetHintTime(5 * time.Minute)) // on a busy machine, with the race detector, seconds are not enough
 	tests := judge.Form{}.Suite()[:10]
 	slips := func(name string) func(context.Context, *judge.Test) ([]byte, error) {
 		slip, _ := contest.SlipByName(name)
