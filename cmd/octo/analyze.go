@@ -53,6 +53,9 @@ for -, boards are read from standard input.
 Without --format one board is told as text, and so are boards that are typed at
 a terminal; two and more are told in JSON, so the first waits for the second.
 
+--shard K/N analyzes one of N parts of the files, in JSON, which octo merge puts
+together: see octo help merge.
+
 On another shape boards are not compared with all boards. A board that cannot
 be solved is told all the same: its length is -1, and so are the distances of
 symbols that cannot fill the center. The exit status is then 1.

@@ -31,13 +31,31 @@ func newMerge(out *output) *cobra.Command {
 	m := &merging{out: out}
 	cmd := &cobra.Command{
 		Use:   "merge DIR",
-		Short: "Put the parts together that --shard has made",
-		Long: `merge puts the parts together that commands with --shard K/N and --output DIR
-have left in a folder, and writes what the command would have written without
---shard, byte for byte. What it has checked is said on standard error.
+		Short: "Put parts of a work together that --shard has made",
+		Long: `Work that would take one machine too long is cut into parts, which any scheduler
+can run, restart and collect: octo solve, octo analyze and octo census do one of
+N parts with --shard K/N, K from 1 to N, and keep it in a folder with -o DIR.
+merge puts the parts of the folder together, and writes what the command would
+have written without --shard, byte for byte. What it has checked is said on
+standard error.
 
-Parts that are missing, there twice, damaged, or of another input, with other
-options or by another version of octo are named, and nothing is written.
+--shard auto has the scheduler say which part it is: in array jobs of Slurm, AWS
+Batch, Grid Engine and LSF. --shard auto/16 gives the number of parts where the
+scheduler does not know it: in those of PBS and in indexed jobs of Kubernetes.
+
+A part of a file of boards is a stretch of its bytes, moved to borders between
+boards, so that every board is in one part, in whatever white space. To find the
+borders not much of the file is read where each line around is a board; --scan
+has all boards before read, which merge asks for where parts do not meet. The
+exit status of a part is 0 when it is made, also where boards cannot be solved
+or were passed over; merge tells of them, and its status is the command's.
+
+A part is the file with what was found, and beside it a side file that says what
+it is of and what digest it has. It appears when both are whole, and a part that
+is there is not made again. So to run all parts again after a failure is always
+right. Parts that are missing, there twice, damaged, or of another input, with
+other options or by another version of octo are named by merge, and nothing is
+written.
 
 Exit status: that of the command without --shard, and 2 for parts that do not
 go together.`,

@@ -77,6 +77,9 @@ ida-same give the same answers. An engine that would have to store more than
 1 GiB, or on another shape than --memory, gives the board up, which is told as a
 board is that cannot be read.
 
+--shard K/N answers one of N parts of the files, which octo merge puts together:
+see octo help merge.
+
 Exit status:
   0    all boards are solved
   1    a board cannot be solved, or was given up
@@ -85,6 +88,7 @@ Exit status:
   octo solve --format text examples/contest.txt
   octo solve --format jsonl examples/contest.txt | octo apply -
   octo solve --engine ida-tt examples/contest.txt
+  octo solve --shard 3/16 -o parts examples/contest.txt
   echo 111132323132231222312133 | octo solve --all
   echo 111112222 | octo solve --shape plus --format text`,
 	}
