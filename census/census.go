@@ -3,7 +3,8 @@
 //
 // A board is a mask for each symbol, and its length is the least of their distances. [Count] finds how many boards are longer
 // than each length, 64 boards at a time and one of each class for the first symbol. [Check] shares the table with it and nothing
-// else: it makes every board.
+// else: it makes every board. Either can be cut into parts that any number of processes find: [CountPart] and [Sum], [CheckPart] and
+// [SumChecked].
 //
 // [CountSolutions] counts how many shortest solutions masks have, and an [Analyst] tells all about a single board.
 package census
@@ -13,7 +14,7 @@ import (
 	"errors"
 	"fmt"
 
-	"octothorpe/internal/pdb"
+	"octothorpe/shape"
 )
 
 // A Census is the number of boards of each length.
@@ -54,39 +55,47 @@ type Distance struct {
 	Masks    int `json:"masks"`
 }
 
+// A Table has the distances of the masks of a shape that have as many cells as its center. Several goroutines may use it at once.
+type Table interface {
+	Shape() *shape.Shape
+	// Distance returns the number of moves from a mask to the goal, or -1 if the goal cannot be reached from it.
+	Distance(mask shape.Mask) int
+	// ByDistance returns the number of masks at each distance, from 0 to the greatest.
+	ByDistance() []int
+}
+
 // ErrShape says that boards of a shape cannot be counted: its cells are not two or three times those of its center, or too many.
 var ErrShape = errors.New("the boards of this shape cannot be counted")
 
+// Countable returns how many boards a shape has. It gives an error that wraps ErrShape if they cannot be counted: for a shape whose cells are
+// not two or three times those of its center, or are more than 30.
+func Countable(s *shape.Shape) (boards int64, err error) {
+	cells, size := s.Cells(), s.Center().Len()
+	if cells != 2*size && cells != 3*size || cells > mostCells {
+		return 0, fmt.Errorf("%d cells with a center of %d: %w", cells, size, ErrShape)
+	}
+	return boardsOf(cells, size), nil
+}
+
+// mostCells is the greatest number of cells of a shape whose boards are counted: the distances of its masks are bytes in memory, of which
+// 155 million are reasonable, and the halves of its cells have no more than mostOfHalf.
+const mostCells = 30
+
 // Count counts the boards of a table's shape, with as many of each symbol as the center has cells. It gives ErrShape for a
-// shape of other than two or three symbols, and the context's error if that ends it.
-func Count(ctx context.Context, table *pdb.Packed) (*Census, error) {
-	g, err := newGame(table)
+// shape that is not [Countable], and the context's error if that ends it.
+func Count(ctx context.Context, table Table) (*Census, error) {
+	part, err := CountPart(ctx, table, 1, 1, nil)
 	if err != nil {
 		return nil, err
 	}
-	longer, err := g.longer(ctx)
-	if err != nil {
-		return nil, err
-	}
-	counts := make([]int64, g.thresholds+1) // by length; the last is of boards that cannot be solved
-	before := g.boards()
-	for t, boards := range longer {
-		counts[t] = before - boards
-		before = boards
-	}
-	counts[g.thresholds] = before
-	return g.census(counts, g.classes(counts)), nil
+	return Sum([]*Part{part})
 }
 
 // Check counts the boards by length in the plainest way, and returns the numbers from length 0 on, the boards that cannot be
 // solved last. It uses no symmetry and no renaming, and shares the table with [Count] and nothing else. For the classic shape it
 // takes minutes. Unless done is nil it is told, by several goroutines, how many more masks of the first symbol are finished.
-func Check(ctx context.Context, table *pdb.Packed, done func(masks int)) ([]int64, error) {
-	g, err := newGame(table)
-	if err != nil {
-		return nil, err
-	}
-	return g.plainly(ctx, done)
+func Check(ctx context.Context, table Table, done func(masks int)) ([]int64, error) {
+	return CheckPart(ctx, table, 1, 1, done)
 }
 
 // ErrDiffer says that two counts of the same boards differ.
@@ -111,56 +120,38 @@ func (c *Census) Compare(checked []int64) error {
 	return nil
 }
 
-// census puts the numbers together, by length, the boards that cannot be solved last.
-func (g *game) census(boards, classes []int64) *Census {
-	c := &Census{Boards: g.boards(), Masks: g.table.Masks().Count(), Unsolvable: boards[g.thresholds]}
-	moves := int64(0)
-	for length, n := range boards[:g.thresholds] {
-		if n == 0 {
-			continue
-		}
-		for len(c.ByLength) <= length {
-			c.ByLength = append(c.ByLength, Length{Length: len(c.ByLength)})
-		}
-		c.ByLength[length].Number = Number{n, classes[length]}
-		moves += int64(length) * n
-	}
-	last := len(c.ByLength) - 1
-	c.GodsNumber, c.Hardest = last, c.ByLength[last].Number
-	c.Mean = float64(moves) / float64(c.Boards-c.Unsolvable)
-	for distance, masks := range g.table.ByDistance() {
-		c.MasksByDistance = append(c.MasksByDistance, Distance{distance, masks})
-	}
-	return c
-}
-
 // A game is a shape with its symbols and distances.
 type game struct {
-	table      *pdb.Packed
+	table      Table
+	boards     int64 // all of them
 	cells      int
 	size       int // of a mask
 	symbols    int
 	thresholds int // distances are less; that of a mask which cannot reach the goal is taken for this
 }
 
-// mostThresholds is what no game has more of: a packed table has no greater distances.
-const mostThresholds = 31
+// mostThresholds is what no game has more of: distances are bytes.
+const mostThresholds = 1<<8 - 1
 
-func newGame(table *pdb.Packed) (*game, error) {
+func newGame(table Table) (*game, error) {
 	s := table.Shape()
-	g := &game{table: table, cells: s.Cells(), size: s.Center().Len(), thresholds: len(table.ByDistance())}
-	g.symbols = g.cells / max(1, g.size)
-	if g.symbols*g.size != g.cells || g.symbols < 2 || g.symbols > 3 || g.cells > 2*mostOfHalf {
-		return nil, fmt.Errorf("%d cells with a center of %d: %w", g.cells, g.size, ErrShape)
+	boards, err := Countable(s)
+	if err != nil {
+		return nil, err
+	}
+	g := &game{table: table, boards: boards, cells: s.Cells(), size: s.Center().Len(), thresholds: len(table.ByDistance())}
+	g.symbols = g.cells / g.size
+	if g.thresholds > mostThresholds {
+		return nil, fmt.Errorf("distances over %d: %w", mostThresholds-1, ErrShape)
 	}
 	return g, nil
 }
 
-// boards returns the number of all boards: the ways to choose a mask for each symbol.
-func (g *game) boards() int64 {
+// boardsOf returns the number of all boards: the ways to choose a mask for each symbol.
+func boardsOf(cells, size int) int64 {
 	boards := int64(1)
-	for cells := g.cells; cells > 0; cells -= g.size {
-		boards *= choose(cells, g.size)
+	for ; cells > 0; cells -= size {
+		boards *= choose(cells, size)
 	}
 	return boards
 }

@@ -1,32 +1,27 @@
 package census
 
-import "octothorpe/shape"
+import (
+	"context"
 
-// classes returns the number of classes of each length, given the number of boards. A class is an orbit of a group whose elements
-// are a symmetry and a renaming of the symbols each, so there are as many classes as an element leaves boards as they are, on
-// average (the orbit-counting theorem of Cauchy and Frobenius).
-func (g *game) classes(boards []int64) []int64 {
-	fixed := make([]int64, len(boards))
-	order := int64(0)
-	for i, turning := range g.turnings() {
+	"octothorpe/shape"
+)
+
+// fixings returns what finds the boards that symmetries with renamings of the symbols leave as they are, but for the identity, and how many
+// such elements there are with it. A class is an orbit of the group that these make up, so there are as many classes as an element leaves
+// boards as they are, on average (the orbit-counting theorem of Cauchy and Frobenius).
+func (g *game) fixings() (fixings []fixing, order int64) {
+	turnings := g.turnings()
+	times := turnings[0].alike // how often each symmetry is there: in a picture of one line, as its mirror image as well
+	for i, turning := range turnings {
 		for j, renaming := range renamings[g.symbols] {
-			alike := turning.alike * renaming.alike
+			alike := turning.alike / times * renaming.alike
 			order += alike
-			f := fixing{game: g, cycles: turning.cycles, to: renaming.to, counts: make([]int64, len(boards))}
-			if i == 0 && j == 0 {
-				copy(f.counts, boards) // which do not need to be made
-			} else {
-				f.place(0)
-			}
-			for length, n := range f.counts {
-				fixed[length] += n * alike
+			if i > 0 || j > 0 { // else all boards are left, which are counted otherwise
+				fixings = append(fixings, fixing{game: g, cycles: turning.cycles, to: renaming.to, alike: alike})
 			}
 		}
 	}
-	for length := range fixed {
-		fixed[length] /= order
-	}
-	return fixed
+	return fixings, order
 }
 
 // A turning is a symmetry, as the cells that it sends round, each in the place of the next.
@@ -81,18 +76,32 @@ type fixing struct {
 	*game
 	cycles [][]int
 	to     []int
+	alike  int64         // elements for which it stands
 	masks  [3]shape.Mask // of the symbols placed so far
 	counts []int64       // by length
 }
 
+// count adds the boards of each length, those that cannot be solved last, as often as there are elements that leave them.
+func (f *fixing) count(ctx context.Context, unchanged []int64) {
+	f.counts = make([]int64, len(unchanged))
+	f.place(ctx, 0)
+	for length, n := range f.counts {
+		unchanged[length] += n * f.alike
+	}
+}
+
 // place tries the symbols for a cycle and all behind it.
-func (f *fixing) place(cycle int) {
+func (f *fixing) place(ctx context.Context, cycle int) {
 	if cycle == len(f.cycles) {
 		length := f.distance(f.masks[0])
 		for _, mask := range f.masks[1:f.symbols] {
 			length = min(length, f.distance(mask))
 		}
 		f.counts[length]++
+		return
+	}
+	const watched = 5 // cycles, of which few enough come that it costs nothing
+	if cycle == watched && ctx.Err() != nil {
 		return
 	}
 	before := f.masks
@@ -105,7 +114,7 @@ func (f *fixing) place(cycle int) {
 		}
 		fits := func(mask shape.Mask) bool { return mask.Len() <= f.size }
 		if symbol == first && fits(f.masks[0]) && fits(f.masks[1]) && fits(f.masks[2]) {
-			f.place(cycle + 1)
+			f.place(ctx, cycle+1)
 		}
 	}
 	f.masks = before

@@ -8,8 +8,8 @@ import (
 	"octothorpe/shape"
 )
 
-// mostOfHalf is the greatest number of cells in a half.
-const mostOfHalf = 12
+// mostOfHalf is the greatest number of cells in a half: its parts are numbers of 16 bits.
+const mostOfHalf = 16
 
 // A half is about half of the cells: a union of orbits of the symmetries, so that each of these permutes its cells. Sets of its
 // cells, parts, are numbers of as many bits, and have an index among those of their size.
@@ -21,22 +21,30 @@ type half struct {
 	images [][]uint16   // of every part, by symmetry
 }
 
-// newHalves splits the cells as evenly as their orbits let it.
+// newHalves splits the cells as evenly as their orbits let it. An orbit has one, two, four or eight cells, so of up to 32 cells no half has
+// more than mostOfHalf.
 func newHalves(s *shape.Shape) [2]*half {
 	orbits := orbitsOf(s)
-	first, least := 0, s.Cells()
-	for chosen := range 1 << len(orbits) {
-		size := 0
-		for i, orbit := range orbits {
-			size += (chosen >> i & 1) * len(orbit)
+	// By size, the first choice of orbits that have together so many cells, and whether there is one. Choices are numbers of a bit an orbit.
+	choices, there := make([]int, s.Cells()+1), make([]bool, s.Cells()+1)
+	there[0] = true
+	for i, orbit := range orbits {
+		for size := s.Cells(); size >= len(orbit); size-- {
+			if before := size - len(orbit); there[before] && !there[size] {
+				choices[size], there[size] = choices[before]|1<<i, true
+			}
 		}
-		if uneven := max(size, s.Cells()-size); uneven < least {
-			first, least = chosen, uneven
+	}
+	best := 0
+	for size := range choices {
+		uneven, least := max(size, s.Cells()-size), max(best, s.Cells()-best)
+		if there[size] && (uneven < least || uneven == least && choices[size] < choices[best]) {
+			best = size
 		}
 	}
 	var cells [2][]int
 	for i, orbit := range orbits {
-		side := first >> i & 1
+		side := choices[best] >> i & 1
 		cells[side] = append(cells[side], orbit...)
 	}
 	return [2]*half{newHalf(s, cells[0]), newHalf(s, cells[1])}
@@ -64,7 +72,8 @@ func orbitsOf(s *shape.Shape) [][]int {
 func newHalf(s *shape.Shape, cells []int) *half {
 	h := &half{cells: cells, spread: make([]shape.Mask, 1<<len(cells)), index: make([]uint16, 1<<len(cells))}
 	h.parts = make([][]uint16, len(cells)+1)
-	for part := range uint16(1 << len(cells)) {
+	for number := range 1 << len(cells) {
+		part := uint16(number)
 		if part > 0 {
 			h.spread[part] = h.spread[part&(part-1)] | 1<<cells[bits.TrailingZeros16(part)]
 		}
@@ -74,7 +83,8 @@ func newHalf(s *shape.Shape, cells []int) *half {
 	}
 	for _, symmetry := range s.Symmetries() {
 		images := make([]uint16, len(h.spread))
-		for part := uint16(1); int(part) < len(images); part++ {
+		for number := 1; number < len(images); number++ {
+			part := uint16(number)
 			to := slices.Index(cells, symmetry.Cells.To(cells[bits.TrailingZeros16(part)]))
 			images[part] = images[part&(part-1)] | 1<<to
 		}

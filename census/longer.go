@@ -1,15 +1,11 @@
 package census
 
 import (
-	"context"
 	"math/bits"
-	"runtime"
 	"slices"
-	"sync"
-	"sync/atomic"
 )
 
-// longer returns how many boards are longer than each length from 0 on. Where the context ends it, it gives its error.
+// tasks cuts the count of boards that are longer than each length from 0 on.
 //
 // The cells are split into two halves, so each symbol has a part of either. Take the first symbol's part of the second half. Of
 // parts that are alike one is enough, for the symmetries make as many boards of each. What the second symbol can have of the
@@ -17,7 +13,7 @@ import (
 // and each length, such a row says for which of these its mask is farther, and another row says the same of the third symbol.
 // Then for each way to part the first half, an AND of two rows and a count of its bits tells how many boards are longer than a
 // length, if the first symbol's mask is.
-func (g *game) longer(ctx context.Context) ([]int64, error) {
+func (g *game) tasks() []task {
 	halves := newHalves(g.table.Shape())
 	distances := g.distances(halves)
 	var tasks []task
@@ -29,25 +25,7 @@ func (g *game) longer(ctx context.Context) ([]int64, error) {
 			}
 		}
 	}
-	var next atomic.Int64
-	longer := make([][]int64, runtime.GOMAXPROCS(0))
-	var group sync.WaitGroup
-	for i := range longer {
-		longer[i] = make([]int64, g.thresholds)
-		group.Go(func() {
-			c := counter{game: g}
-			for at := next.Add(1) - 1; at < int64(len(tasks)) && ctx.Err() == nil; at = next.Add(1) - 1 {
-				c.count(&tasks[at], longer[i])
-			}
-		})
-	}
-	group.Wait()
-	for _, boards := range longer[1:] {
-		for t := range boards {
-			longer[0][t] += boards[t]
-		}
-	}
-	return longer[0], ctx.Err()
+	return tasks
 }
 
 // A parting is how many cells of each half the symbols have: three symbols, or two and a third that has no cells.
@@ -137,6 +115,7 @@ func (p *parting) part() {
 type counter struct {
 	*game
 	second, third rows
+	at            [mostThresholds + 1]uint64 // by distance, which of 64 choices are there; 0 between two uses
 }
 
 // rows are those of a symbol, by the index of its part in the first half. Of a part there is a bit for each choice in the second
@@ -146,8 +125,8 @@ type rows struct {
 	near []int // by part, the distance of the nearest mask
 }
 
-// count adds the boards of a task that are longer than each length.
-func (c *counter) count(t *task, longer []int64) {
+// count adds the boards of a task that are longer than each length, and returns how many boards the task has.
+func (c *counter) count(t *task, longer []int64) int64 {
 	h := t.halves[1]
 	rest := h.all() &^ t.first
 	var seconds, thirds []uint16 // indices of what these symbols can have of the second half, in one order
@@ -187,6 +166,7 @@ func (c *counter) count(t *task, longer []int64) {
 		ways += all[length+1]
 		longer[length] += int64(counts[length]+ways*len(seconds)) * weight
 	}
+	return int64((ways+all[0])*len(seconds)) * weight
 }
 
 // fill makes the rows of a symbol, given its choices in the second half by index.
@@ -210,21 +190,22 @@ func (c *counter) fill(r *rows, p *parting, symbol int, choices []uint16, words 
 		of := r.bits[part*row:][:row]
 		near := c.thresholds
 		for word := range slices.Chunk(choices, 64) {
-			var at [mostThresholds + 1]uint64 // by distance, which choices are there
 			for i, choice := range word {
-				at[distances[choice]%uint8(len(at))] |= 1 << (i % 64)
+				c.at[distances[choice]] |= 1 << (i % 64)
 			}
 			farther := uint64(0)
 			for length := c.thresholds - 1; length >= 0; length-- {
-				if at[length+1] != 0 {
+				if c.at[length+1] != 0 {
 					near = min(near, length+1)
 				}
-				farther |= at[length+1]
+				farther |= c.at[length+1]
 				of[length] = farther
+				c.at[length+1] = 0
 			}
-			if at[0] != 0 {
+			if c.at[0] != 0 {
 				near = 0
 			}
+			c.at[0] = 0
 			of = of[c.thresholds:]
 		}
 		r.near[part] = near

@@ -1,9 +1,6 @@
 package census
 
 import (
-	"context"
-	"fmt"
-
 	"octothorpe/internal/pdb"
 	"octothorpe/shape"
 )
@@ -59,25 +56,4 @@ func classesOf(s *shape.Shape, masks []shape.Mask) []shape.Mask {
 		}
 	}
 	return first
-}
-
-// CountOf counts the boards of a shape, as [Count] does, from a table that it makes. It gives an error that wraps [ErrShape] or
-// [octothorpe/internal/pdb.ErrTooLarge] for a shape whose boards cannot be counted.
-func CountOf(ctx context.Context, s *shape.Shape) (*Census, error) {
-	if cells, size := s.Cells(), s.Center().Len(); cells%size != 0 || cells > 2*mostOfHalf {
-		return nil, fmt.Errorf("%d cells with a center of %d: %w", cells, size, ErrShape)
-	}
-	table, err := pdb.Build(s)
-	if err != nil {
-		return nil, err
-	}
-	entries, err := table.Pack()
-	if err != nil {
-		return nil, err
-	}
-	packed, err := pdb.ReadPacked(s, string(entries))
-	if err != nil {
-		return nil, err
-	}
-	return Count(ctx, packed)
 }

@@ -1,18 +1,16 @@
 package main
 
 import (
-	"context"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
 	"strconv"
-	"sync/atomic"
-	"time"
 
 	"octothorpe/census"
 	"octothorpe/chart"
-	"octothorpe/internal/pdb/embedded"
+	"octothorpe/shard"
 
 	"github.com/spf13/cobra"
 )
@@ -27,6 +25,7 @@ type counting struct {
 	solutions bool
 	of        shapeFlag
 	tables    tabling
+	parts     sharding
 }
 
 func newCensus(out *output) *cobra.Command {
@@ -50,8 +49,13 @@ and how many masks have solutions that begin with each move.
 
 --shape counts the masks of another shape that have as many cells as its center
 by distance, and its boards by length if two or three symbols share its cells,
-24 at most, evenly. The table of distances is made and proved first, which takes
-a second for some ten million masks, and then kept: see octo help cache.
+30 at most, evenly. The table of distances is made and proved first, which takes
+a second for some ten million masks, and then kept: see octo help cache. Boards
+take minutes where they are some 10^12, as those of 30 cells and three symbols.
+
+--shard K/N counts one part of N, and checks it with --check. With --output DIR
+the part is kept in a folder, where octo merge puts all parts together; else it
+is written to standard output, as a JSON object.
 
 Formats:
   table     for reading
@@ -83,7 +87,8 @@ board, which takes the nearest of its symbols,
   octo census --check
   octo census --plot lengths.svg --format markdown
   octo census --solutions
-  octo census --shape short`,
+  octo census --shape short
+  octo census --shard 1/2 -o parts`,
 		Args:              noArguments,
 		ValidArgsFunction: cobra.NoFileCompletions,
 	}
@@ -93,59 +98,61 @@ board, which takes the nearest of its symbols,
 	cmd.Flags().BoolVar(&c.solutions, "solutions", false, "count the shortest solutions of masks, instead of boards")
 	c.of.flag(cmd)
 	c.tables.flag(cmd)
+	c.parts.flags(cmd)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return c.run(cmd) }
 	return cmd
 }
 
 func (c *counting) run(cmd *cobra.Command) error {
-	if err := c.plot.check(cmd); err != nil {
+	if err := cmp.Or(c.parts.check(cmd), c.plot.check(cmd)); err != nil {
 		return err
-	}
-	watchNow(cmd.Context())
-	if !c.of.isClassic() {
-		return c.countShape(cmd)
 	}
 	switch {
 	case c.solutions && c.check:
 		return errors.New("--check counts boards again, and does not go with --solutions")
-	case c.solutions:
+	case c.solutions && !c.of.isClassic():
+		return errors.New("--solutions is for the classic shape; leave it or --shape out")
+	case c.solutions && c.parts.N > 0:
+		return errors.New("--solutions takes a moment, and is not cut into parts; leave it or --shard out")
+	case c.plot.path != "" && c.parts.N > 0:
+		return errors.New("--plot draws what all parts find together, and no part; leave it or --shard out")
+	}
+	watchNow(cmd.Context())
+	if c.solutions {
 		return c.countSolutions(cmd.Context())
 	}
-	found, err := census.Count(cmd.Context(), embedded.Classic())
-	if err != nil {
-		return context.Cause(cmd.Context())
-	}
-	checked := ""
-	if c.check {
-		if checked, err = c.again(cmd.Context(), found); err != nil {
+	var work censusWork = classicWork{}
+	if !c.of.isClassic() {
+		s, err := c.of.shape()
+		if err != nil {
 			return err
 		}
+		work = &shapeWork{shape: s, tables: &c.tables, cut: c.parts.N > 0}
 	}
-	if err := c.write(found, checked); err != nil {
+	if c.parts.N > 0 {
+		return c.part(cmd.Context(), work)
+	}
+	found, err := c.count(cmd.Context(), work, shard.Shard{K: 1, N: 1})
+	if err != nil {
 		return err
 	}
-	return c.plot.draw(cmd.Context(), plotOf(found))
+	plot, err := c.finish([]*censusPart{found})
+	if err != nil {
+		return err
+	}
+	return c.plot.draw(cmd.Context(), plot)
 }
 
-// again proves the table and counts in the second way, and says how long that took.
-func (c *counting) again(ctx context.Context, found *census.Census) (string, error) {
-	var done atomic.Int64
-	progress := follow(func(elapsed time.Duration) string {
-		return workLine("masks", done.Load(), int64(found.Masks), elapsed)
-	})
-	defer progress.end()
-	begin := time.Now()
-	if err := embedded.Classic().Table().Prove(); err != nil {
-		return "", noError{err}
-	}
-	counts, err := census.Check(ctx, embedded.Classic(), func(masks int) { done.Add(int64(masks)) })
+// finish puts all parts of a census together, and prints it. It returns its plot.
+func (c *counting) finish(parts []*censusPart) (*chart.Chart, error) {
+	found, checked, err := sumUp(parts)
 	if err != nil {
-		return "", context.Cause(ctx)
+		return nil, err
 	}
-	if err := found.Compare(counts); err != nil {
-		return "", noError{err}
+	if parts[0].Masks != nil {
+		return c.finishShape(parts[0], found, checked)
 	}
-	return fmt.Sprintf("The table is proved. Counted again without symmetry, in %s: the same.", lasting(time.Since(begin).Seconds())), nil
+	return plotOf(found), c.write(found, checked)
 }
 
 // write prints the census, and what there is to say of the check.
@@ -169,15 +176,21 @@ func (c *counting) write(found *census.Census, checked string) error {
 		c.table(lengthsTable(found))
 		fmt.Fprintf(c.out, "\n%s masks:\n\n", grouped(found.Masks))
 		c.table(masksTable(found.MasksByDistance, found.Masks))
-		if checked != "" {
-			fmt.Fprintf(c.out, "\n%s\n", checked)
-		}
-		return nil
 	}
-	if checked != "" {
-		fmt.Fprintln(os.Stderr, checked) // for which the form has no place
-	}
+	c.say(checked)
 	return nil
+}
+
+// say prints what there is to say of a check, if there was one: behind tables, and else on standard error, for other forms have no place
+// for it.
+func (c *counting) say(checked string) {
+	switch {
+	case checked == "":
+	case c.format.word == asTable || c.format.word == asMarkdown:
+		fmt.Fprintf(c.out, "\n%s\n", checked)
+	default:
+		fmt.Fprintln(os.Stderr, checked)
+	}
 }
 
 // json prints what was counted as one document.

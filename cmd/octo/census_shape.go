@@ -6,60 +6,92 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"octothorpe"
 	"octothorpe/census"
 	"octothorpe/chart"
-
-	"github.com/spf13/cobra"
+	"octothorpe/shape"
 )
 
-// A shapeCensus is what is counted of another shape than the classic one. Either the boards are counted or it is said why not.
-type shapeCensus struct {
-	size    int    // cells of a mask
+// shapeMasks is what is counted of the masks of another shape than the classic one.
+type shapeMasks struct {
 	Shape   string `json:"shape"` // its name, if it has one
 	Picture string `json:"picture"`
 	*census.MaskCensus
+}
+
+// A shapeCensus is what is counted of such a shape. Either the boards are counted or it is said why not.
+type shapeCensus struct {
+	*shapeMasks
 	Boards  *census.Census `json:"boards,omitempty"`
 	Without string         `json:"boards_not_counted,omitempty"`
 }
 
 // countable is where boards are counted.
-const countable = "two or three symbols share at most 24 cells evenly"
+const countable = "two or three symbols share at most 30 cells evenly"
 
-// countShape counts the masks of another shape, and the boards if they are not too many, and prints them.
-func (c *counting) countShape(cmd *cobra.Command) error {
-	if c.check || c.solutions {
-		return errors.New("--check and --solutions are for the classic shape; leave them or --shape out")
-	}
-	s, err := c.of.shape()
-	if err != nil {
-		return err
-	}
-	tables, shown := c.tables.solver(s)
-	defer shown.end()
-	ctx := cmd.Context()
-	table, err := tables.Table(ctx, s.Center().Len())
-	if errors.Is(err, octothorpe.ErrTooLarge) {
-		return fmt.Errorf("%w%s", err, remedy(err))
-	}
-	if err != nil {
-		return cmp.Or(context.Cause(ctx), err)
-	}
-	found := shapeCensus{size: table.Size(), Shape: s.Name(), Picture: s.String(), MaskCensus: census.CountMasks(table)}
-	found.Boards, err = census.CountOf(ctx, s)
-	switch {
-	case errors.Is(err, census.ErrShape) || errors.Is(err, octothorpe.ErrTooLarge):
-		found.Without = "boards are counted only where " + countable
-	case err != nil:
-		return cmp.Or(context.Cause(ctx), err)
-	}
-	shown.end()
-	if err := c.writeShape(&found); err != nil {
-		return err
-	}
-	return c.plot.draw(ctx, plotOfMasks(found.MaskCensus, cmp.Or(found.Shape, "a shape")))
+// A shapeWork is the census of another shape: of its masks, and of its boards if they are not too many.
+type shapeWork struct {
+	shape  *shape.Shape
+	tables *tabling
+	cut    bool // into parts
 }
+
+// options says what the shape is, not what it or its file is called; but its name, which is printed.
+func (w *shapeWork) options(all map[string]string) {
+	all["shape"] = w.shape.String()
+	if w.shape.Name() != "" {
+		all["name"] = w.shape.Name()
+	}
+}
+
+// begin makes the table, proves it, and counts the masks.
+func (w *shapeWork) begin(ctx context.Context, _ bool) (*censusPart, census.Table, error) {
+	s := w.shape
+	if _, err := census.Countable(s); err != nil && w.cut {
+		return nil, nil, errors.New("boards are counted, and cut into parts, only where " + countable + "; leave --shard out")
+	}
+	tables, shown := w.tables.solver(s)
+	defer shown.end()
+	lean, err := tables.Table(ctx, s.Center().Len())
+	if errors.Is(err, octothorpe.ErrTooLarge) {
+		return nil, nil, fmt.Errorf("%w%s", err, remedy(err))
+	}
+	if err != nil {
+		return nil, nil, cmp.Or(context.Cause(ctx), err)
+	}
+	found := &censusPart{Masks: &shapeMasks{Shape: s.Name(), Picture: s.String(), MaskCensus: census.CountMasks(lean)}}
+	if _, err := census.Countable(s); err == nil {
+		if err := tables.Allow(lean.Masks(), census.MeasureBytes(lean.Masks())); err != nil {
+			return nil, nil, fmt.Errorf("counting boards: %w%s", err, remedy(err))
+		}
+	}
+	table, err := census.Measure(ctx, lean)
+	if errors.Is(err, census.ErrShape) && !w.cut {
+		return found, nil, nil
+	}
+	if err != nil {
+		return nil, nil, cmp.Or(context.Cause(ctx), err)
+	}
+	return found, table, nil
+}
+
+// finishShape prints the census of a shape, whose boards are counted or not.
+func (c *counting) finishShape(part *censusPart, boards *census.Census, checked string) (*chart.Chart, error) {
+	found := &shapeCensus{shapeMasks: part.Masks, Boards: boards}
+	if boards == nil {
+		found.Without = "boards are counted only where " + countable
+	}
+	if err := c.writeShape(found); err != nil {
+		return nil, err
+	}
+	c.say(checked)
+	return plotOfMasks(found.MaskCensus, cmp.Or(found.Shape, "a shape")), nil
+}
+
+// size returns how many cells a mask has.
+func (m *shapeMasks) size() int { return strings.Count(m.Picture, "o") }
 
 func (c *counting) writeShape(found *shapeCensus) error {
 	switch c.format.word {
@@ -126,7 +158,8 @@ func (c *counting) writeBoards(found *shapeCensus) {
 		fmt.Fprintf(c.out, "\nBoards are counted only where %s.\n", countable)
 		return
 	}
-	fmt.Fprintf(c.out, "\n%s boards on which each symbol has %s", grouped(int(found.Boards.Boards)), plural(found.size, "cell"))
+	fmt.Fprintf(c.out, "\n%s boards on which each symbol has %s", grouped(int(found.Boards.Boards)),
+		plural(found.size(), "cell"))
 	if found.Boards.Unsolvable > 0 {
 		fmt.Fprintf(c.out, ", %s of them solvable", grouped(int(found.Boards.Boards-found.Boards.Unsolvable)))
 	}

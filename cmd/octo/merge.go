@@ -25,6 +25,7 @@ type merging struct {
 var mergers = map[string]func(m *merging, w *bufio.Writer, parts []*shard.Part) error{
 	"solve":   mergeBoards,
 	"analyze": mergeBoards,
+	"census":  mergeCensus,
 }
 
 func newMerge(out *output) *cobra.Command {
