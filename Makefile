@@ -8,16 +8,19 @@ TOOLCHAIN := $(shell awk '$$1 == "toolchain" { print $$2 }' go.mod)
 # How long make fuzz stays with each fuzz target.
 FUZZTIME ?= 10s
 
-.PHONY: help build test lint fuzz bench dist dist-check generate docs screens clean
+.PHONY: help build test test-cluster lint fuzz bench dist dist-check generate docs screens clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
 
 build: ## build bin/octo
 	CGO_ENABLED=0 go build -trimpath -ldflags "-s -w -X main.version=$(VERSION)" -o bin/octo ./cmd/octo
 
 test: ## run all tests that this machine can, and name those that it cannot
 	go run ./scripts/test -timeout 20m ./...
+
+test-cluster: build ## run the scripts for Slurm on a cluster that it starts here, as root
+	go run ./scripts/cluster
 
 lint: ## check form, mistakes, imports, modules and known vulnerabilities
 	scripts/lint.sh

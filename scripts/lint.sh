@@ -52,7 +52,7 @@ else
 fi
 
 if command -v shellcheck >/dev/null; then
-    check shellcheck .ci/run scripts/*.sh
+    check shellcheck .ci/run scripts/*.sh deploy/slurm/*
 else
     echo "not run here: shellcheck (not installed)"
     test -z "${CI:-}"
