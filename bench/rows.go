@@ -33,6 +33,11 @@ func (b *bench) rows() []row {
 		{"the page, from nothing to the first move, with a quarter of the processor", "≤ 1 s", b.page},
 		{"the table of `long`, 10.5 million masks, made and proved", "≤ 0.5 s", b.longTable},
 		{"the table of `two-three`, 573 million masks, made and proved, beside a plain breadth-first search", "≤ 60 s, ≤ 400 MiB", b.largeTable},
+		{"the same table on disk with 64 MiB, beside the one in memory", "", b.onDisk},
+		{"tables from 10⁴ to 5·10⁸ masks: the time for each mask", "linear", b.moreMasks},
+		{"from " + many(b.boards/10) + " to " + many(b.boards*10) + " boards: the time for each board", "linear", b.moreBoards},
+		{many(b.boards) + " boards in shards at once, a core each, and the merge, beside one process: the efficiency", "", b.shards},
+		{many(b.boards) + " boards in 16 shards in turn, and the merge, beside one process", "", b.sharding},
 		{"`Solve`, one core, table warm", "≤ 60 ns, 0 allocations", b.solve},
 		{"the table from the rules, one core", "≤ 50 ms", b.table},
 	}
@@ -71,10 +76,7 @@ func (b *bench) besideTr(ctx context.Context) (octo, tr, boards string, err erro
 	if tr, err = find("tr"); err != nil {
 		return "", "", "", err
 	}
-	if octo, err = b.octo(ctx); err != nil {
-		return "", "", "", err
-	}
-	boards, err = b.input(ctx, fmt.Sprintf("lines-%d.txt", b.boards), lines(b.boards))
+	octo, boards, err = b.octoAndLines(ctx)
 	return octo, tr, boards, err
 }
 

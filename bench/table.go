@@ -4,7 +4,10 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"os"
+	"path/filepath"
+	"strings"
 )
 
 // longTable: the table of a shape of ten million masks, made, proved and not kept.
@@ -66,4 +69,57 @@ func tableOf(octo, shape string) command {
 		args: []string{octo, "census", "--shape", shape, "--format", "csv"},
 		env:  []string{"XDG_CACHE_HOME=" + os.DevNull},
 	}
+}
+
+// onDisk: the table of 573 million masks made on disk with 64 MiB, beside the one in memory.
+func (b *bench) onDisk(ctx context.Context) (cells, error) {
+	octo, err := b.octo(ctx)
+	if err != nil {
+		return cells{}, err
+	}
+	const name = "two-three"
+	folder := filepath.Join(b.dir, "disk")
+	build := command{
+		name: "`octo table build --memory 64MiB`",
+		args: []string{octo, "table", "build", "--shape", name, "--disk", folder, "--memory", "64MiB"},
+	}
+	if err := os.RemoveAll(folder); err != nil {
+		return cells{}, err
+	}
+	if err := b.settle(ctx); err != nil {
+		return cells{}, err
+	}
+	took, resident, err := build.run(ctx, b.output()) // a second run would find it made
+	if err != nil {
+		return cells{}, err
+	}
+	if err := os.RemoveAll(folder); err != nil {
+		return cells{}, err
+	}
+	memory, err := b.alternate(ctx, 1, 1, tableOf(octo, name))
+	if err != nil {
+		return cells{}, err
+	}
+	return beside(series{build.name, []float64{took.Seconds()}, resident, residentFloor()}, memory[0]), nil
+}
+
+// moreMasks: the tables of shapes with more and more masks. Linear work takes the same time a mask.
+func (b *bench) moreMasks(ctx context.Context) (cells, error) {
+	octo, err := b.octo(ctx)
+	if err != nil {
+		return cells{}, err
+	}
+	var times []string
+	for _, of := range []struct {
+		name  string
+		masks int
+	}{{"short", 12_870}, {"grid", 2_042_975}, {"long", 10_518_300}, {"wide", 30_421_755}, {"two-three", 573_166_440}} {
+		measured, err := b.alternate(ctx, min(b.runs, 3), 1, tableOf(octo, of.name))
+		if err != nil {
+			return cells{}, err
+		}
+		took := median(measured[0].seconds)
+		times = append(times, fmt.Sprintf("`%s`, %s: %s, %.0f ns each", of.name, many(of.masks), duration(took), took/float64(of.masks)*1e9))
+	}
+	return cells{octo: strings.Join(times, "; ")}, nil
 }
