@@ -37,7 +37,7 @@ func (b *bench) rows() []row {
 		{"tables from 10⁴ to 5·10⁸ masks: the time for each mask", "linear", b.moreMasks},
 		{"from " + many(b.boards/10) + " to " + many(b.boards*10) + " boards: the time for each board", "linear", b.moreBoards},
 		{many(b.boards) + " boards in shards at once, a core each, and the merge, beside one process: the efficiency", "", b.shards},
-		{many(b.boards) + " boards in 16 shards in turn, and the merge, beside one process", "", b.sharding},
+		{many(b.boards) + " boards in shards in turn, and the merge, beside one process", "", b.sharding},
 		{"`Solve`, one core, table warm", "≤ 60 ns, 0 allocations", b.solve},
 		{"the table from the rules, one core", "≤ 50 ms", b.table},
 	}

@@ -63,21 +63,34 @@ func (b *bench) shards(ctx context.Context) (cells, error) {
 	}, os.RemoveAll(filepath.Join(b.dir, "parts"))
 }
 
-// sharding: what it costs to cut the work: sixteen shards one after another, on all cores each, and the merge, beside one process.
+// sharding: what it costs to cut the work: one shard, and four one after another, on all cores each, and the merge, beside one process
+// without a shard. What a process does before it answers, making its table, counts for each shard.
 func (b *bench) sharding(ctx context.Context) (cells, error) {
 	octo, boards, err := b.octoAndLines(ctx)
 	if err != nil {
 		return cells{}, err
 	}
-	cut, err := b.sharded("16 shards and the merge", inTurn, octo, boards, 16)
+	commands := []command{{name: "`octo solve`", args: []string{octo, "solve", boards}}}
+	for _, n := range []int{1, 4} {
+		c, err := b.sharded(fmt.Sprintf("%d in turn", n), inTurn, octo, boards, n)
+		if err != nil {
+			return cells{}, err
+		}
+		if err := b.checkAnswers(ctx, c, b.boards); err != nil {
+			return cells{}, err
+		}
+		commands = append(commands, c)
+	}
+	measured, err := b.alternate(ctx, b.runs, 1, commands...)
 	if err != nil {
 		return cells{}, err
 	}
-	found, err := b.compare(ctx, b.boards, cut, command{name: "`octo solve`", args: []string{octo, "solve", boards}})
-	if err != nil {
-		return cells{}, err
-	}
-	return found, os.RemoveAll(filepath.Join(b.dir, "parts"))
+	one, four := measured[1], measured[2]
+	return cells{
+		octo:   one.String() + ", " + four.String(),
+		beside: measured[0].String(),
+		ratio:  beside(one, measured[0]).ratio + ", " + beside(four, measured[0]).ratio,
+	}, os.RemoveAll(filepath.Join(b.dir, "parts"))
 }
 
 // octoAndLines returns octo, and a file of the boards in the exact line form.
