@@ -43,6 +43,7 @@ check tool golangci-lint run
 check go mod tidy -diff
 check go -C tools mod tidy -diff
 check go -C tools/duckdb mod tidy -diff
+check go -C tools/manifests mod tidy -diff
 
 if [ -x web/browser/node_modules/.bin/tsc ]; then
     check web/browser/node_modules/.bin/tsc -p web/browser
@@ -52,7 +53,7 @@ else
 fi
 
 if command -v shellcheck >/dev/null; then
-    check shellcheck .ci/run scripts/*.sh deploy/slurm/*
+    check shellcheck .ci/run scripts/*.sh deploy/slurm/* deploy/kubernetes/*.sh
 else
     echo "not run here: shellcheck (not installed)"
     test -z "${CI:-}"
