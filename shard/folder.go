@@ -41,7 +41,8 @@ const (
 	sideEnd = ".json"
 )
 
-// Enter makes the folder if it is missing, and finds out whether the part of a shard is finished. It gives an error that wraps ErrOther if
+// Enter makes the folder if it is missing, removes what a process that was ended has left of the part of a shard, and finds out whether that
+// part is finished. It gives an error that wraps ErrOther if
 // that part or another is one of another work or of another N, and one that wraps ErrDamaged if the part is finished and damaged, so that it
 // is to be made again.
 func (f *Folder) Enter(work *Work, s Shard) (finished *Part, err error) {
@@ -63,6 +64,9 @@ func (f *Folder) Enter(work *Work, s Shard) (finished *Part, err error) {
 			return nil, err
 		}
 	}
+	if err := f.clear(name(work.Command, s)); err != nil {
+		return nil, err
+	}
 	if !slices.Contains(sides, own) {
 		return nil, nil //nolint:nilnil // it is not finished, and that is no error
 	}
@@ -74,6 +78,24 @@ func (f *Folder) Enter(work *Work, s Shard) (finished *Part, err error) {
 		return nil, err
 	}
 	return part, f.Check(part)
+}
+
+// clear removes the files under way of a part, which would fill a disk where tasks are killed again and again. A process that is still at
+// one of them finds that out when it is done, and that another has taken its place.
+func (f *Folder) clear(part string) error {
+	entries, err := os.ReadDir(f.Dir)
+	if err != nil {
+		return err
+	}
+	for _, entry := range entries {
+		if !strings.HasPrefix(entry.Name(), "."+part+dataEnd) && !strings.HasPrefix(entry.Name(), "."+part+sideEnd) {
+			continue
+		}
+		if err := os.Remove(filepath.Join(f.Dir, entry.Name())); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return nil
 }
 
 // fits gives an error if a part is none of a work that is cut into n.
@@ -162,7 +184,8 @@ func (f *Folder) damaged(part *Part, err error) error {
 }
 
 // Write makes a part: what write writes, and then the side file. Until then there is no part, and when write or the context ends it, nothing
-// of it stays. write may set what the part says of ranges, boards and outcome.
+// of it stays. write may set what the part says of ranges, boards and outcome. It gives an error that wraps ErrTaken if another process has
+// entered for the same part meanwhile.
 func (f *Folder) Write(ctx context.Context, part *Part, write func(io.Writer) error) error {
 	part.Format = format
 	digest := NewDigest()
@@ -175,17 +198,28 @@ func (f *Folder) Write(ctx context.Context, part *Part, write func(io.Writer) er
 		return out.Flush()
 	})
 	if err != nil {
-		return err
+		return taken(err)
 	}
 	part.Bytes, part.Digest = counted.bytes, digest.String()
 	text, err := json.MarshalIndent(part, "", "  ")
 	if err != nil {
 		return err
 	}
-	return whole.Write(ctx, filepath.Join(f.Dir, name(part.Command, part.Shard)+sideEnd), func(file io.Writer) error {
+	return taken(whole.Write(ctx, filepath.Join(f.Dir, name(part.Command, part.Shard)+sideEnd), func(file io.Writer) error {
 		_, err := file.Write(append(text, '\n'))
 		return err
-	})
+	}))
+}
+
+// ErrTaken says that another process does the same part.
+var ErrTaken = errors.New("another process makes the same part")
+
+// taken returns the error of writing a file as that of a process whose file under way has been removed by another, if that is so.
+func taken(err error) error {
+	if link, ok := errors.AsType[*os.LinkError](err); ok && errors.Is(link.Err, fs.ErrNotExist) {
+		return fmt.Errorf("%s: %w; leave it to that, or run this again", link.New, ErrTaken)
+	}
+	return err
 }
 
 // A counter counts what is written to it.

@@ -303,6 +303,36 @@ func TestWriteAtOnce(t *testing.T) {
 	}
 }
 
+// A process that is killed leaves a file under way, which goes when the part is made again; and one that is not killed after all has lost its
+// part to the other.
+func TestTaken(t *testing.T) {
+	f := &shard.Folder{Dir: t.TempDir()}
+	s := shard.Shard{K: 1, N: 1}
+	part := &shard.Part{Shard: s, Work: work}
+	err := f.Write(t.Context(), part, func(w io.Writer) error {
+		if left, err := os.ReadDir(f.Dir); len(left) != 1 || err != nil {
+			t.Fatalf("%v is under way (%v)", left, err)
+		}
+		if _, err := f.Enter(&work, s); err != nil {
+			t.Fatal(err)
+		}
+		if left, err := os.ReadDir(f.Dir); len(left) != 0 || err != nil {
+			t.Fatalf("%v is left (%v)", left, err)
+		}
+		if err := made(f, s); err != nil {
+			t.Fatal(err)
+		}
+		_, err := io.WriteString(w, "the late one")
+		return err
+	})
+	if !errors.Is(err, shard.ErrTaken) {
+		t.Errorf("the late one: %v", err)
+	}
+	if got, err := together(f); got != text || err != nil {
+		t.Errorf("%q (%v)", got, err)
+	}
+}
+
 // What the side file says of a part survives.
 func TestSideFile(t *testing.T) {
 	f := &shard.Folder{Dir: t.TempDir()}
