@@ -9,12 +9,14 @@ import (
 	"os"
 )
 
-// ends are what may stand behind a symbol. Boards are cut apart by counting symbols, so none of this may matter.
-var ends = []string{" ", "", "\t", "\n", "  ", " \r\n"}
+// blank is what stands between the symbols of boards that are a line each.
+var blank = []string{" "}
 
-// writeBoards writes a file of n random boards, always the same, each in white space of its own, so that borders of shards fall into
-// boards of every form.
-func writeBoards(name string, n int) error {
+// anything may stand between them too. Boards are cut apart by counting symbols, so none of this may matter.
+var anything = []string{" ", "", "\t", "\n", "  ", " \r\n"}
+
+// writeBoards writes a file of n random boards, always the same. Behind the symbols of each stands one of these texts.
+func writeBoards(name string, n int, behind []string) error {
 	file, err := os.Create(name)
 	if err != nil {
 		return err
@@ -25,7 +27,7 @@ func writeBoards(name string, n int) error {
 	board := []byte("111111112222222233333333")
 	for range n {
 		random.Shuffle(len(board), func(i, j int) { board[i], board[j] = board[j], board[i] })
-		end := ends[random.IntN(len(ends))]
+		end := behind[random.IntN(len(behind))]
 		for _, symbol := range board {
 			out.WriteByte(symbol)
 			out.WriteString(end)

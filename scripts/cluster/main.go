@@ -70,6 +70,7 @@ func run(ctx context.Context) (err error) {
 	}{
 		{"solve", solve},
 		{"full disk", fullDisk},
+		{"census", census},
 	}
 	for _, t := range trials {
 		begin := time.Now()

@@ -16,7 +16,7 @@ import (
 // solve answers 20 million boards in an array of tasks, of which one is killed in the middle, and another with its whole node.
 func solve(ctx context.Context, t *trial) error {
 	const boards, tasks = 20_000_000, 8
-	if err := writeBoards(t.path("boards.txt"), boards); err != nil {
+	if err := writeBoards(t.path("boards.txt"), boards, blank); err != nil {
 		return err
 	}
 	t.say("%d boards made", boards)
@@ -49,7 +49,7 @@ func solve(ctx context.Context, t *trial) error {
 		return err
 	}
 	t.say("node %s found to be down, started again, and back", lost.node())
-	if err := t.finish(ctx, 2*time.Minute, jobs); err != nil {
+	if err := t.finish(ctx, 5*time.Minute, jobs); err != nil {
 		return err
 	}
 	for _, p := range []process{killed, lost} {
