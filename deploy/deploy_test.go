@@ -67,6 +67,7 @@ func TestKubernetes(t *testing.T) {
 	t.Run("jobs", func(t *testing.T) {
 		needCluster(t)
 		t.Run("solve", func(t *testing.T) { testSolve(t, p) })
+		t.Run("census", func(t *testing.T) { testCensus(t, p) })
 	})
 }
 
@@ -220,5 +221,16 @@ func testSolve(t *testing.T, p programs) {
 	}
 	if lost != 2 || made != lost {
 		t.Errorf("%d files were lost and %d made again, want 2 and 2", lost, made)
+	}
+}
+
+// The census of a shape is that of one octo.
+func testCensus(t *testing.T, p programs) {
+	volume := t.TempDir()
+	picture := filepath.Join(volume, "shape.txt")
+	write(t, picture, "name: ship\n . .\n.ooo.\n o o\n.ooo.\n . .\n")
+	p.run(t, volume, "census.yaml", "census-merge.yaml")
+	if diff := cmp.Diff(p.alone(t, "census", "--shape", picture), read(t, filepath.Join(volume, "census.txt"))); diff != "" {
+		t.Errorf("(-one octo +shards) %s", diff)
 	}
 }

@@ -1,24 +1,41 @@
 #!/bin/bash
-# Builds the table of a shape on disk: a Job a step of octo table plan, one after another. The table comes to be in /work/table.
+# Builds the table of a shape on disk, and proves it: a Job a step of octo table plan, one after another. The table comes to be in
+# /work/table of the volume.
 #
-#   SHARDS=32 ./table.sh long 4
+#   SHARDS=32 ./table.sh build two-three 4
+#   SHARDS=32 ./table.sh prove two-three 4
 #
-# The words are the shape and how many GiB a pod may use for its step; its limit is a quarter and a GiB above. After any failure run
-# the same line again: steps that are finished are not done again.
+# The words are what is to be done, the shape, and how many GiB a pod may use; its limit is a quarter and a GiB above. A shape is a name,
+# or a file with its picture, which has to be in the volume too, under the same name. After any failure run the same line again: steps
+# that are finished are not done again.
 #
 # SHARDS   most pods of a step, 16
-# OCTO     the program, octo, here: it only plans; of the same version as the image
-# KUBECTL  kubectl, with options such as --namespace if need be
+# LEVELS   levels of the table, where octo does not know the god's number of the shape
+# OCTO     the program, octo, which plans here; of the same version as the image
+# KUBECTL  kubectl, with options if need be, as --namespace
 #
 # jq has to be installed where this runs.
 set -euo pipefail
-if [ $# -ne 2 ] || [[ ! $2 =~ ^[1-9][0-9]*$ ]]; then
-    echo "usage: $0 SHAPE GIB" >&2
+if [ $# -ne 3 ] || [[ ! $1 =~ ^(build|prove)$ ]] || [[ ! $3 =~ ^[1-9][0-9]*$ ]]; then
+    echo "usage: $0 build|prove SHAPE GIB" >&2
     exit 2
 fi
 here=$(cd "$(dirname "$0")" && pwd)
-shape=$1 memory=${2}GiB limit=$(($2 + $2 / 4 + 1))Gi
+what=$1 shape=$2 memory=${3}GiB limit=$(($3 + $3 / 4 + 1))Gi most=${SHARDS:-16}
 read -ra kubectl <<<"${KUBECTL:-kubectl}"
+
+plan=("${OCTO:-octo}" table plan --shape "$shape" --memory "$memory" --segments "$most" --format json)
+if [ -n "${LEVELS:-}" ]; then
+    plan+=(--levels "$LEVELS")
+fi
+words="$what, --shape, SHAPE"
+if [ "$what" = prove ]; then
+    plan+=(--prove)
+    words=$what
+fi
+if [ -f "$shape" ]; then
+    shape=/work/$(basename "$shape")
+fi
 
 # await JOB waits until the Job is complete, and ends the script if it fails.
 await() {
@@ -30,7 +47,7 @@ await() {
             return
             ;;
         *" Failed "*)
-            echo "$1 has failed: see kubectl describe job/$1 and kubectl logs -l job-name=$1 --prefix, then run this again" >&2
+            echo "$1 has failed: see kubectl describe job/$1 and kubectl logs --prefix -l job-name=$1; then run this again" >&2
             exit 1
             ;;
         esac
@@ -38,16 +55,16 @@ await() {
     done
 }
 
-# Each step is a line: its name, and how many tasks it can be cut into.
-steps=$("${OCTO:-octo}" table plan --shape "$shape" --memory "$memory" --format json | jq -r '.steps[] | [.name, .tasks] | @tsv')
+# Each step is a line: its name, and how many tasks it has.
+steps=$("${plan[@]}" | jq -r '.steps[] | [.name, .tasks] | @tsv')
 
 while read -r name tasks <&3; do
-    shards=$((tasks < ${SHARDS:-16} ? tasks : ${SHARDS:-16}))
-    # A Job of this name may be there, of an earlier run or another table: it is replaced, since octo knows best what is finished.
-    sed -e "s|STEP|$name|g; s|SHAPE|$shape|; s|1GiB|$memory|; s|2Gi|$limit|g" \
-        -e "s|auto/16|auto/$shards|; s|completions: 16|completions: $shards|; s|parallelism: 16|parallelism: $shards|" \
-        -e "s|maxFailedIndexes: 3|maxFailedIndexes: $((shards < 3 ? shards : 3))|" "$here/table-step.yaml" |
-        "${kubectl[@]}" replace --force -f -
+    shards=$((tasks < most ? tasks : most))
+    # There may be a Job of this name, of an earlier run or of another table. It is replaced, since octo knows what is finished.
+    sed -e "s|build, --shape, SHAPE|$words|; s|STEP|$name|g; s|SHAPE|$shape|; s|1GiB|$memory|; s|2Gi|$limit|g" \
+        -e "s|--segments, \"16\"|--segments, \"$most\"|; s|auto/16|auto/$shards|; s|completions: 16|completions: $shards|" \
+        -e "s|parallelism: 16|parallelism: $shards|; s|maxFailedIndexes: 3|maxFailedIndexes: $((shards < 3 ? shards : 3))|" \
+        "$here/table-step.yaml" | "${kubectl[@]}" replace --force -f -
     await "octo-table-$name"
     echo "$name: complete"
 done 3<<<"$steps"
