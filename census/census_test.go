@@ -81,7 +81,7 @@ func TestSmallShapesBoardByBoard(t *testing.T) {
 				t.Errorf("%d cannot be solved, want %d (-every board +Count)\n%s", got.Unsolvable, unsolvable, diff)
 			}
 			consistent(t, got)
-			checked, err := census.Check(t.Context(), table, nil)
+			checked, err := census.Check(t.Context(), table)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -219,10 +219,13 @@ func TestCompare(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var masks atomic.Int64
-	checked, err := census.Check(t.Context(), table, func(more int) { masks.Add(int64(more)) })
-	if err != nil || masks.Load() != int64(c.Masks) {
-		t.Fatalf("%d masks of %d, %v", masks.Load(), c.Masks, err)
+	var steps, all atomic.Int64
+	checked, err := census.CheckPart(t.Context(), table, 1, 1, func(of int) {
+		steps.Add(1)
+		all.Store(int64(of))
+	})
+	if err != nil || steps.Load() != int64(c.Masks) || all.Load() != int64(c.Masks) {
+		t.Fatalf("%d steps of %d, want %d, %v", steps.Load(), all.Load(), c.Masks, err)
 	}
 	if err := c.Compare(checked); err != nil {
 		t.Error(err)
@@ -257,7 +260,7 @@ func TestCancelled(t *testing.T) {
 	if _, err := census.Count(ctx, embedded.Classic()); !errors.Is(err, context.Canceled) {
 		t.Errorf("Count gives %v", err)
 	}
-	if _, err := census.Check(ctx, embedded.Classic(), nil); !errors.Is(err, context.Canceled) {
+	if _, err := census.Check(ctx, embedded.Classic()); !errors.Is(err, context.Canceled) {
 		t.Errorf("Check gives %v", err)
 	}
 }
@@ -267,7 +270,7 @@ func TestShapesThatCannotBeCounted(t *testing.T) {
 	if _, err := census.Count(t.Context(), table); !errors.Is(err, census.ErrShape) {
 		t.Errorf("Count gives %v", err)
 	}
-	if _, err := census.Check(t.Context(), table, nil); !errors.Is(err, census.ErrShape) {
+	if _, err := census.Check(t.Context(), table); !errors.Is(err, census.ErrShape) {
 		t.Errorf("Check gives %v", err)
 	}
 }

@@ -10,25 +10,28 @@ import (
 	"octothorpe/shape"
 )
 
-// CheckPart is [Check] for the k-th of n parts of the boards, from the first to the n-th: those that have a stretch of the masks for their
-// first symbol. The numbers of all parts add up to those of Check.
-func CheckPart(ctx context.Context, table Table, k, n int, done func(masks int)) ([]int64, error) {
+// mostPlain is up to how many boards a check makes every one: the classic shape's take two cores a minute.
+const mostPlain = 50_000_000_000
+
+// CheckPart is [Check] for the k-th of n parts of the work, from the first to the n-th. The numbers of all parts add up to those of Check;
+// those of one may have no meaning by themselves. Unless done is nil it is told, by several goroutines, when a step is done, and how many
+// steps the part has.
+func CheckPart(ctx context.Context, table Table, k, n int, done func(steps int)) ([]int64, error) {
 	g, err := newGame(table)
 	if err != nil {
 		return nil, err
 	}
-	masks, err := pdb.NewMasks(g.cells, g.size)
+	r, err := g.ranked()
 	if err != nil {
 		return nil, err
 	}
-	p := &plain{game: g, masks: masks, distances: make([]uint8, masks.Count())}
-	for rank, mask := range masks.All() {
-		p.distances[rank] = g.distance(mask)
+	if done == nil {
+		done = func(int) {}
 	}
-	for high := range max(0, g.cells-g.size-lowCells) + 1 {
-		p.choices = append(p.choices, shape.Parts(min(lowCells, g.cells-g.size), g.size-high))
+	if g.boards > mostPlain {
+		return newUnions(r, mostLow).count(ctx, k, n, done)
 	}
-	return p.count(ctx, masks.Count()*(k-1)/n, masks.Count()*k/n, done)
+	return r.plainly(ctx, r.masks.Count()*(k-1)/n, r.masks.Count()*k/n, done)
 }
 
 // SumChecked puts all parts of a check together. It gives an error that wraps [ErrParts] if they are not of one whole.
@@ -44,35 +47,42 @@ func SumChecked(parts [][]int64) ([]int64, error) {
 	return sum, nil
 }
 
-// A plain counter makes every board, and takes the least of the distances of its masks.
-type plain struct {
+// A ranked game has its distances by the masks' ranks.
+type ranked struct {
 	*game
 	masks     *pdb.Masks
-	distances []uint8 // by rank
-	// choices are what the second symbol can have of the lowest cells that the first leaves, lowCells at most, by how many others it has.
-	choices [][]uint16
+	distances []uint8
 }
 
-// lowCells is how many cells a [shape.Spread] lays out.
-const lowCells = 16
+func (g *game) ranked() (*ranked, error) {
+	masks, err := pdb.NewMasks(g.cells, g.size)
+	if err != nil {
+		return nil, err
+	}
+	r := &ranked{game: g, masks: masks, distances: make([]uint8, masks.Count())}
+	for rank, mask := range masks.All() {
+		r.distances[rank] = g.distance(mask)
+	}
+	return r, nil
+}
 
-// count counts the boards by length, those that cannot be solved last, with the first symbol's masks of ranks from begin up to end.
-func (p *plain) count(ctx context.Context, begin, end int, done func(masks int)) ([]int64, error) {
+// plainly counts the boards by length, those that cannot be solved last, with the first symbol's masks of ranks from begin up to end: it makes
+// every board, and takes the least of the distances of its masks. A step is a mask.
+func (r *ranked) plainly(ctx context.Context, begin, end int, done func(steps int)) ([]int64, error) {
 	workers := runtime.GOMAXPROCS(0)
 	counts := make([][]int64, workers)
 	var group sync.WaitGroup
 	for i := range counts {
-		counts[i] = make([]int64, p.thresholds+1)
+		counts[i] = make([]int64, r.thresholds+1)
 		group.Go(func() {
 			from, to := begin+(end-begin)*i/workers, begin+(end-begin)*(i+1)/workers
-			for _, first := range p.masks.Range(from, to) {
+			choices := shape.Parts(r.cells-r.size, r.size) // of the cells that the first symbol leaves, for the second
+			for _, first := range r.masks.Range(from, to) {
 				if ctx.Err() != nil {
 					return
 				}
-				p.beside(first, counts[i])
-				if done != nil {
-					done(1)
-				}
+				r.beside(first, choices, counts[i])
+				done(end - begin)
 			}
 		})
 	}
@@ -84,24 +94,18 @@ func (p *plain) count(ctx context.Context, begin, end int, done func(masks int))
 }
 
 // beside counts all boards with the given mask of the first symbol.
-func (p *plain) beside(first shape.Mask, counts []int64) {
-	rest := p.table.Shape().AllCells() &^ first
+func (r *ranked) beside(first shape.Mask, choices []uint16, counts []int64) {
+	rest := r.table.Shape().AllCells() &^ first
 	spread := rest.Spread()
-	above := rest &^ spread.Mask(1<<lowCells-1)
-	near := int64(p.distances[p.masks.Rank(first)])
+	near := int64(r.distances[r.masks.Rank(first)])
 	var found [2][256]int64 // in turn, since two in a row are often of one length, and would wait for each other
-	for high := above; ; high = (high - 1) & above {
-		for i, choice := range p.choices[high.Len()] {
-			second := high | spread.Mask(choice)
-			length := lesser(near, int64(p.distances[p.masks.Rank(second)]))
-			if p.symbols == 3 {
-				length = lesser(length, int64(p.distances[p.masks.Rank(rest&^second)]))
-			}
-			found[i%2][uint8(length)]++
+	for i, choice := range choices {
+		second := spread.Mask(choice)
+		length := lesser(near, int64(r.distances[r.masks.Rank(second)]))
+		if r.symbols == 3 {
+			length = lesser(length, int64(r.distances[r.masks.Rank(rest&^second)]))
 		}
-		if high == 0 {
-			break
-		}
+		found[i%2][uint8(length)]++
 	}
 	for length := range counts {
 		counts[length] += found[0][length] + found[1][length]

@@ -46,8 +46,8 @@ func (w *shapeWork) options(all map[string]string) {
 	}
 }
 
-// begin makes the table, proves it, and counts the masks.
-func (w *shapeWork) begin(ctx context.Context, _ bool) (*censusPart, census.Table, error) {
+// begin makes the table, or reads it, and counts the masks.
+func (w *shapeWork) begin(ctx context.Context, check bool) (*censusPart, census.Table, error) {
 	s := w.shape
 	if _, err := census.Countable(s); err != nil && w.cut {
 		return nil, nil, errors.New("boards are counted, and cut into parts, only where " + countable + "; leave --shard out")
@@ -60,6 +60,11 @@ func (w *shapeWork) begin(ctx context.Context, _ bool) (*censusPart, census.Tabl
 	}
 	if err != nil {
 		return nil, nil, cmp.Or(context.Cause(ctx), err)
+	}
+	if check { // if it was read, it has been proved before, and its checksum is right
+		if err := lean.Prove(ctx); err != nil {
+			return nil, nil, cmp.Or(context.Cause(ctx), error(noError{err}))
+		}
 	}
 	found := &censusPart{Masks: &shapeMasks{Shape: s.Name(), Picture: s.String(), MaskCensus: census.CountMasks(lean)}}
 	if _, err := census.Countable(s); err == nil {
@@ -82,6 +87,9 @@ func (c *counting) finishShape(part *censusPart, boards *census.Census, checked 
 	found := &shapeCensus{shapeMasks: part.Masks, Boards: boards}
 	if boards == nil {
 		found.Without = "boards are counted only where " + countable
+		if c.check {
+			checked = "The table is proved."
+		}
 	}
 	if err := c.writeShape(found); err != nil {
 		return nil, err

@@ -84,8 +84,9 @@ func (c *counting) count(ctx context.Context, of censusWork, s shard.Shard) (*ce
 		return nil, err
 	}
 	begin, end := s.Range(all)
-	told, shown := followCount("boards", end-begin)
-	found.Counted, err = census.CountPart(ctx, table, s.K, s.N, func(boards int64) { told.Add(boards) })
+	var boards, steps, allSteps atomic.Int64
+	shown := follow(func(elapsed time.Duration) string { return workLine("boards", boards.Load(), end-begin, elapsed) })
+	found.Counted, err = census.CountPart(ctx, table, s.K, s.N, func(more int64) { boards.Add(more) })
 	shown.end()
 	if err != nil {
 		return nil, cmp.Or(context.Cause(ctx), err)
@@ -93,20 +94,16 @@ func (c *counting) count(ctx context.Context, of censusWork, s shard.Shard) (*ce
 	if !c.check {
 		return found, nil
 	}
-	begin, end = s.Range(int64(found.Counted.AllMasks))
-	told, shown = followCount("masks", end-begin)
+	shown = follow(func(elapsed time.Duration) string { return workLine("steps", steps.Load(), allSteps.Load(), elapsed) })
 	defer shown.end()
-	found.Checked, err = census.CheckPart(ctx, table, s.K, s.N, func(masks int) { told.Add(int64(masks)) })
+	found.Checked, err = census.CheckPart(ctx, table, s.K, s.N, func(all int) {
+		allSteps.Store(int64(all))
+		steps.Add(1)
+	})
 	if err != nil {
 		return nil, cmp.Or(context.Cause(ctx), err)
 	}
 	return found, nil
-}
-
-// followCount shows how many of all things are done, which it is told.
-func followCount(things string, all int64) (told *atomic.Int64, shown *progress) {
-	told = new(atomic.Int64)
-	return told, follow(func(elapsed time.Duration) string { return workLine(things, told.Load(), all, elapsed) })
 }
 
 // sumUp puts all parts together: nothing if the boards cannot be counted. If they have been counted again it says so, and gives a noError
