@@ -24,11 +24,11 @@ func (t *Table) ProveAround(rank int) error {
 }
 
 // Value returns what stands for a mask.
-func (l *Lean) Value(mask shape.Mask) uint64 { return l.value(l.blocks.place(mask)) }
+func (l *Lean) Value(mask shape.Mask) uint64 { return l.value(l.blocks.Place(mask)) }
 
 // SetValue changes what stands for a mask.
 func (l *Lean) SetValue(mask shape.Mask, value uint64) {
-	place := l.blocks.place(mask)
+	place := l.blocks.Place(mask)
 	l.words[place/wordMasks] |= 3 << (place % wordMasks * 2)
 	l.set(place, value)
 }

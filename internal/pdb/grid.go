@@ -11,31 +11,16 @@ import (
 // A grid is a table with all that is needed to go through it block by block.
 type grid struct {
 	*Lean
-	moves []crossing
-	low   [][][2][]uint16 // images, by the number of low cells, by move, and by whether a symbol comes back
-	found []int           // what the blocks have kept
+	paths *Paths
+	found []int // what the blocks have kept
 }
 
 func newGrid(l *Lean) (*grid, error) {
-	moves, err := l.blocks.crossings(l.shape)
+	paths, err := NewPaths(l.shape, l.blocks)
 	if err != nil {
 		return nil, err
 	}
-	g := &grid{Lean: l, moves: moves, low: make([][][2][]uint16, len(l.blocks.lows))}
-	inParallel(g.low, func(low int, images *[][2][]uint16) {
-		if !l.blocks.has(l.blocks.size - low) {
-			return
-		}
-		for _, c := range moves {
-			alone := l.blocks.images(c, low, false)
-			returned := alone
-			if c.returns != 0 {
-				returned = l.blocks.images(c, low, true)
-			}
-			*images = append(*images, [2][]uint16{alone, returned})
-		}
-	})
-	return g, nil
+	return &grid{Lean: l, paths: paths}, nil
 }
 
 // each calls work for each block, on all cores, and returns the sum of what it returns.
@@ -43,7 +28,7 @@ func (g *grid) each(ctx context.Context, work func(b *block) int) (total int, er
 	const atOnce = 16 // blocks that a worker takes
 	blocks := make([]block, runtime.GOMAXPROCS(0))
 	for i := range blocks {
-		blocks[i] = block{grid: g, rows: make([][]uint16, len(g.moves)), targets: make([][2]int, len(g.moves))}
+		blocks[i] = block{grid: g, rows: make([][]uint16, g.paths.Moves()), targets: make([][2]int, g.paths.Moves())}
 	}
 	for high, masks := range g.blocks.highs {
 		if masks == nil {
@@ -80,7 +65,7 @@ type block struct {
 	begin   int        // its place
 	own     []uint64   // its words
 	last    uint64     // the masks of its last word, a bit each at the even bits
-	found   []int      // places of the level that is found, not all if they are more than mostFarthest
+	found   []int      // places of the level that is found, not all if they are more than MostFarthest
 	active  []uint64   // the masks that are looked at, a bit each at the even bits of its words
 	rows    [][]uint16 // by move, once aimed: images of its low parts
 	targets [][2]int   // by move, once aimed: where the blocks begin that it leads to; the second if a symbol leaves
@@ -103,20 +88,15 @@ func (b *block) enter(high, rank int, mask shape.Mask) {
 
 // aim finds out where the moves lead from the block.
 func (b *block) aim() {
-	blocks, mask := b.blocks, b.high
-	for m, c := range b.moves {
-		after := c.turn.Apply(mask<<blocks.cut) >> blocks.cut
-		comes := 0
-		if mask&c.returns != 0 {
-			comes = 1
+	blocks := b.blocks
+	for m := range b.rows {
+		path := b.paths.From(b.high, m)
+		b.rows[m], b.targets[m] = path.Images, [2]int{}
+		if blocks.Has(path.Stays.Len()) {
+			b.targets[m][0] = blocks.begin(path.Stays)
 		}
-		b.rows[m] = b.low[blocks.size-mask.Len()][m][comes]
-		b.targets[m] = [2]int{}
-		if blocks.has(after.Len()) {
-			b.targets[m][0] = blocks.begin(after)
-		}
-		if after |= c.arrives; c.arrives != 0 && blocks.has(after.Len()) {
-			b.targets[m][1] = blocks.begin(after)
+		if blocks.Has(path.Leaves.Len()) {
+			b.targets[m][1] = blocks.begin(path.Leaves)
 		}
 	}
 }

@@ -19,7 +19,7 @@ type Lean struct {
 	words  []uint64 // 32 masks each, by place
 	counts []int    // of masks, by distance
 
-	farthest []shape.Mask // those at the greatest distance, in order; none if they are more than mostFarthest
+	farthest []shape.Mask // those at the greatest distance, in order; none if they are more than MostFarthest
 }
 
 // BuildLean makes the table for the masks of size cells, on all cores. It calls progress now and then, if that is not nil, with the number
@@ -38,7 +38,7 @@ func BuildLean(ctx context.Context, s *shape.Shape, size int, progress func(reac
 	}
 	found := 0
 	for mask := range Goals(s, size) {
-		place := l.blocks.place(mask)
+		place := l.blocks.Place(mask)
 		l.set(place, 0)
 		g.found = append(g.found, place)
 		found++
@@ -61,12 +61,12 @@ func BuildLean(ctx context.Context, s *shape.Shape, size int, progress func(reac
 
 // masksAt returns the masks at places, in ascending order, or none if they are too many.
 func (l *Lean) masksAt(places []int) []shape.Mask {
-	if len(places) > mostFarthest {
+	if len(places) > MostFarthest {
 		return nil
 	}
 	var masks []shape.Mask
 	for _, place := range places {
-		masks = append(masks, l.blocks.mask(place))
+		masks = append(masks, l.blocks.Mask(place))
 	}
 	slices.Sort(masks)
 	return masks
@@ -80,6 +80,9 @@ func newLean(s *shape.Shape, size int) (*Lean, error) {
 	blocks, err := NewBlocks(s.Cells(), size)
 	if err != nil {
 		return nil, err
+	}
+	if blocks.end > math.MaxUint32 {
+		return nil, fmt.Errorf("%d masks of %d among %d cells: %w", blocks.count, size, s.Cells(), ErrTooLarge)
 	}
 	return &Lean{shape: s, blocks: blocks, words: MakeHuge[uint64](blocks.end / wordMasks)}, nil
 }
@@ -126,7 +129,7 @@ func (l *Lean) Masks() int { return l.blocks.count }
 
 // Distance returns the number of moves from a mask to a goal, or -1 if none can be reached from it.
 func (l *Lean) Distance(mask shape.Mask) int {
-	if l.value(l.blocks.place(mask)) == unreached3 {
+	if l.value(l.blocks.Place(mask)) == unreached3 {
 		return -1
 	}
 	distance := 0
@@ -142,13 +145,13 @@ func (l *Lean) Distance(mask shape.Mask) int {
 // Optimal returns every move that leads nearer to a goal, in order, with the mask that it leads to.
 func (l *Lean) Optimal(mask shape.Mask) iter.Seq2[shape.Move, shape.Mask] {
 	return func(yield func(shape.Move, shape.Mask) bool) {
-		value := l.value(l.blocks.place(mask))
+		value := l.value(l.blocks.Place(mask))
 		if value == unreached3 || mask&l.shape.Center() == l.shape.Center() {
 			return
 		}
 		for m := range shape.Move(l.shape.Moves()) {
 			next := l.shape.Turn(m).Apply(mask)
-			if l.value(l.blocks.place(next)) == (value+2)%3 && !yield(m, next) {
+			if l.value(l.blocks.Place(next)) == (value+2)%3 && !yield(m, next) {
 				return
 			}
 		}

@@ -22,8 +22,8 @@ func (g *grid) level(ctx context.Context, distance, last, left int) (found int, 
 	return g.each(ctx, func(b *block) int { return b.spread(before, now) })
 }
 
-// equal returns which masks of a word have a value, a bit each at the even bits.
-func equal(word, value uint64) uint64 {
+// Valued returns which masks of a word have a value, a bit each at the even bits.
+func Valued(word, value uint64) uint64 {
 	different := word ^ value*evens
 	return ^(different | different>>1) & evens
 }
@@ -41,7 +41,7 @@ func (b *block) spread(before, now uint64) (found int) {
 		for w, active := range b.active {
 			for ; active != 0; active &= active - 1 {
 				image := row[w*wordMasks+bits.TrailingZeros64(active)/2]
-				place := targets[image/leaving] + int(image%leaving)
+				place := targets[image/Leaving] + int(image%Leaving)
 				word, shift := &words[place/wordMasks], place%wordMasks*2
 				if atomic.LoadUint64(word)>>shift&3 != 3 {
 					continue
@@ -71,7 +71,7 @@ func (b *block) gather(before, now uint64) (found int) {
 			for rest := active; rest != 0; rest &= rest - 1 {
 				shift := bits.TrailingZeros64(rest)
 				image := row[w*wordMasks+shift/2]
-				place := targets[image/leaving] + int(image%leaving)
+				place := targets[image/Leaving] + int(image%Leaving)
 				different := atomic.LoadUint64(&words[place/wordMasks])>>(place%wordMasks*2)&3 ^ before
 				reached |= (different - 1) >> 63 << shift // 1 if they are equal
 			}
@@ -80,11 +80,11 @@ func (b *block) gather(before, now uint64) (found int) {
 	}
 	for w, left := range b.active {
 		word := b.own[w]
-		reached := equal(word, unreached3) & b.inside(w) &^ left
+		reached := Valued(word, unreached3) & b.inside(w) &^ left
 		if reached != 0 {
 			found += bits.OnesCount64(reached)
 			atomic.StoreUint64(&b.own[w], word&^((3^now)*reached))
-			for ; reached != 0 && len(b.found) <= mostFarthest; reached &= reached - 1 {
+			for ; reached != 0 && len(b.found) <= MostFarthest; reached &= reached - 1 {
 				b.keep(b.begin + w*wordMasks + bits.TrailingZeros64(reached)/2)
 			}
 		}
@@ -92,12 +92,12 @@ func (b *block) gather(before, now uint64) (found int) {
 	return found
 }
 
-// mostFarthest is how many masks a level may have to be kept one by one.
-const mostFarthest = 1 << 12
+// MostFarthest is how many masks a level may have to be kept one by one.
+const MostFarthest = 1 << 12
 
 // keep keeps a place of the level that is found, if there are not too many.
 func (b *block) keep(place int) {
-	if len(b.found) <= mostFarthest {
+	if len(b.found) <= MostFarthest {
 		b.found = append(b.found, place)
 	}
 }
@@ -106,7 +106,7 @@ func (b *block) keep(place int) {
 func (b *block) note(value uint64) (masks int) {
 	b.active = b.active[:0]
 	for w := range b.own {
-		active := equal(atomic.LoadUint64(&b.own[w]), value) & b.inside(w)
+		active := Valued(atomic.LoadUint64(&b.own[w]), value) & b.inside(w)
 		b.active = append(b.active, active)
 		masks += bits.OnesCount64(active)
 	}

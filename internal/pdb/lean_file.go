@@ -19,14 +19,57 @@ var ErrDamaged = errors.New("not the table that is wanted")
 // leanFormat names the form of the file, and its version.
 const leanFormat = "octothorpe lean table 1"
 
-// A leanHeader is the first line of the file. The words follow, the lowest byte first, and then the SHA-256 of all before.
-type leanHeader struct {
+// A LeanHeader is the first line of the file. The words follow, the lowest byte first, and then the SHA-256 of all before. A word has 32
+// places of [Blocks], two bits each, the lowest first: the distance modulo 3, or 3 where no mask is or none that a goal can be reached from.
+type LeanHeader struct {
 	Format  string `json:"format"`
 	Picture string `json:"picture"`
 	Size    int    `json:"size"`   // cells of a mask
 	Counts  []int  `json:"counts"` // of masks, by distance
 
-	Farthest []shape.Mask `json:"farthest"`
+	Farthest []shape.Mask `json:"farthest"` // in ascending order; nil if they are more than MostFarthest
+}
+
+// NewLeanHeader returns the header of a table.
+func NewLeanHeader(s *shape.Shape, size int, counts []int, farthest []shape.Mask) *LeanHeader {
+	return &LeanHeader{leanFormat, s.String(), size, counts, farthest}
+}
+
+// Line returns the header as it is written.
+func (h *LeanHeader) Line() ([]byte, error) {
+	line, err := json.Marshal(h)
+	return append(line, '\n'), err
+}
+
+// ReadLeanHeader reads the header of a file, and returns it with the line that it is. It gives an error that wraps [ErrDamaged] if it is none.
+// The reader must hold [LongestHeader] bytes. What the header says is not compared with anything.
+func ReadLeanHeader(r *bufio.Reader) (h *LeanHeader, line []byte, err error) {
+	line, err = r.ReadSlice('\n')
+	if err != nil {
+		return nil, nil, fmt.Errorf("%w: no header: %w", ErrDamaged, err)
+	}
+	h = new(LeanHeader)
+	if err := json.Unmarshal(line, h); err != nil {
+		return nil, nil, fmt.Errorf("%w: no header: %w", ErrDamaged, err)
+	}
+	if h.Format != leanFormat {
+		return nil, nil, fmt.Errorf("%w: it is of another version", ErrDamaged)
+	}
+	return h, line, nil
+}
+
+// Check gives an error that wraps [ErrDamaged] if there cannot be so many masks at the distances, of so many in all.
+func (h *LeanHeader) Check(masks int) error {
+	for _, count := range h.Counts {
+		if count < 1 || count > masks {
+			return fmt.Errorf("%w: its counts are wrong", ErrDamaged)
+		}
+		masks -= count
+	}
+	if len(h.Counts) == 0 {
+		return fmt.Errorf("%w: it counts nothing", ErrDamaged)
+	}
+	return nil
 }
 
 // pieceWords is how many words are written and read at once.
@@ -34,7 +77,7 @@ const pieceWords = 1 << 13
 
 // WriteTo writes the table in a form that [ReadLean] reads. It implements [io.WriterTo].
 func (l *Lean) WriteTo(w io.Writer) (written int64, err error) {
-	header, err := json.Marshal(leanHeader{leanFormat, l.shape.String(), l.blocks.size, l.counts, l.farthest})
+	header, err := NewLeanHeader(l.shape, l.blocks.size, l.counts, l.farthest).Line()
 	if err != nil {
 		return 0, err
 	}
@@ -47,7 +90,7 @@ func (l *Lean) WriteTo(w io.Writer) (written int64, err error) {
 			written += int64(n)
 		}
 	}
-	write(append(header, '\n'))
+	write(header)
 	piece := make([]byte, 0, 8*pieceWords)
 	for begin := 0; begin < len(l.words); begin += pieceWords {
 		piece = piece[:0]
@@ -71,7 +114,7 @@ func ReadLean(s *shape.Shape, size int, r io.Reader) (*Lean, error) {
 		return nil, err
 	}
 	sum := sha256.New()
-	buffered := bufio.NewReaderSize(r, longestHeader)
+	buffered := bufio.NewReaderSize(r, LongestHeader)
 	if err := readLeanHeader(l, buffered, sum); err != nil {
 		return nil, err
 	}
@@ -96,32 +139,21 @@ func ReadLean(s *shape.Shape, size int, r io.Reader) (*Lean, error) {
 	return l, nil
 }
 
-// longestHeader is how many bytes the first line may have.
-const longestHeader = 1 << 17
+// LongestHeader is how many bytes the header may have.
+const LongestHeader = 1 << 17
 
 // readLeanHeader reads the first line of a file into the table.
 func readLeanHeader(l *Lean, r *bufio.Reader, sum io.Writer) error {
-	line, err := r.ReadSlice('\n')
+	header, line, err := ReadLeanHeader(r)
 	if err != nil {
-		return fmt.Errorf("%w: no header: %w", ErrDamaged, err)
+		return err
 	}
 	_, _ = sum.Write(line) // a hash takes all
-	var header leanHeader
-	if err := json.Unmarshal(line, &header); err != nil {
-		return fmt.Errorf("%w: no header: %w", ErrDamaged, err)
+	if header.Picture != l.shape.String() || header.Size != l.blocks.size {
+		return fmt.Errorf("%w: it is of another shape or number of cells", ErrDamaged)
 	}
-	if header.Format != leanFormat || header.Picture != l.shape.String() || header.Size != l.blocks.size {
-		return fmt.Errorf("%w: it is of another version, shape or number of cells", ErrDamaged)
-	}
-	reached := 0
-	for _, count := range header.Counts {
-		if count < 1 || count > l.blocks.count-reached {
-			return fmt.Errorf("%w: its counts are wrong", ErrDamaged)
-		}
-		reached += count
-	}
-	if len(header.Counts) == 0 {
-		return fmt.Errorf("%w: it counts nothing", ErrDamaged)
+	if err := header.Check(l.blocks.count); err != nil {
+		return err
 	}
 	l.counts, l.farthest = header.Counts, header.Farthest
 	return nil

@@ -21,7 +21,7 @@ func NewMeasured(l *Lean) *Measured {
 
 // Distance is [Lean.Distance].
 func (m *Measured) Distance(mask shape.Mask) int {
-	place := m.blocks.place(mask)
+	place := m.blocks.Place(mask)
 	if known := m.known[place]; known > 0 {
 		return int(known) - 1
 	}
@@ -35,7 +35,7 @@ func (m *Measured) Distance(mask shape.Mask) int {
 			mask = nearer
 			break
 		}
-		place = m.blocks.place(mask)
+		place = m.blocks.Place(mask)
 	}
 	distance := max(0, int(m.known[place])-1)
 	for _, place := range slices.Backward(m.walk) {

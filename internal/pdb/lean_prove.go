@@ -23,7 +23,7 @@ func (l *Lean) Prove(ctx context.Context) error {
 	}
 	p := prover{Lean: l, known: newSet(l.blocks.end), last: newSet(l.blocks.end), seen: newSet(l.blocks.end)}
 	for mask := range Goals(l.shape, l.blocks.size) {
-		place := l.blocks.place(mask)
+		place := l.blocks.Place(mask)
 		if l.value(place) != 0 {
 			return fmt.Errorf("%w: the goal %d has the value %d, want 0", ErrUnproved, mask, l.value(place))
 		}
@@ -34,7 +34,7 @@ func (l *Lean) Prove(ctx context.Context) error {
 		found, wrong := p.advance(uint64(distance) % 3)
 		if wrong >= 0 {
 			return fmt.Errorf("%w: mask %d, which is %d moves from the goal at most, has the value %d",
-				ErrUnproved, l.blocks.mask(wrong), distance, l.value(wrong))
+				ErrUnproved, l.blocks.Mask(wrong), distance, l.value(wrong))
 		}
 		if found != want {
 			return fmt.Errorf("%w: %d masks at distance %d, want %d", ErrUnproved, found, distance, want)
@@ -69,7 +69,7 @@ func (p *prover) look(b *block) int {
 		for w, half := range b.active {
 			for ; half != 0; half &= half - 1 {
 				image := row[w*wordMasks+bits.TrailingZeros64(half)]
-				place := targets[image/leaving] + int(image%leaving)
+				place := targets[image/Leaving] + int(image%Leaving)
 				word, bit := &seen[place/64], uint64(1)<<(place%64)
 				if atomic.LoadUint64(word)&bit == 0 {
 					atomic.OrUint64(word, bit)
@@ -124,18 +124,28 @@ func (p *prover) advance(value uint64) (found, wrong int) {
 
 // valued returns which of the 64 places of a word of a set have a value.
 func (p *prover) valued(w int, value uint64) uint64 {
-	places := gathered(equal(p.words[2*w], value))
+	places := Gathered(Valued(p.words[2*w], value))
 	if 2*w+1 < len(p.words) {
-		places |= gathered(equal(p.words[2*w+1], value)) << wordMasks
+		places |= Gathered(Valued(p.words[2*w+1], value)) << wordMasks
 	}
 	return places
 }
 
-// gathered moves the even bits of a word together.
-func gathered(word uint64) uint64 {
+// Gathered moves the even bits of a word together.
+func Gathered(word uint64) uint64 {
 	word = (word | word>>1) & 0x3333333333333333
 	word = (word | word>>2) & 0x0f0f0f0f0f0f0f0f
 	word = (word | word>>4) & 0x00ff00ff00ff00ff
 	word = (word | word>>8) & 0x0000ffff0000ffff
 	return (word | word>>16) & 0x00000000ffffffff
+}
+
+// Spread moves the bits of a half word apart, to the even bits of a word: it undoes [Gathered].
+func Spread(half uint32) uint64 {
+	word := uint64(half)
+	word = (word | word<<16) & 0x0000ffff0000ffff
+	word = (word | word<<8) & 0x00ff00ff00ff00ff
+	word = (word | word<<4) & 0x0f0f0f0f0f0f0f0f
+	word = (word | word<<2) & 0x3333333333333333
+	return (word | word<<1) & evens
 }

@@ -64,13 +64,13 @@ func (s *LeanSolutions) count(ctx context.Context, distance, begin, end int) (ov
 		if rank%heed == 0 && ctx.Err() != nil {
 			return false
 		}
-		if s.counts[rank] > 0 || s.value(s.blocks.place(mask)) != now {
+		if s.counts[rank] > 0 || s.value(s.blocks.Place(mask)) != now {
 			continue
 		}
 		count := uint64(0)
 		for m := range shape.Move(s.shape.Moves()) {
 			next := s.shape.Turn(m).Apply(mask)
-			if s.value(s.blocks.place(next)) != before {
+			if s.value(s.blocks.Place(next)) != before {
 				continue
 			}
 			ways := s.counts[s.masks.Rank(next)]
