@@ -1,0 +1,104 @@
+package disk_test
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"octothorpe/internal/disk"
+	"octothorpe/internal/pdb"
+	"octothorpe/shape"
+)
+
+// enough is memory that is enough for the tests.
+const enough = 64 << 20
+
+func named(t testing.TB, name string) *shape.Shape {
+	s, ok := shape.Named(name)
+	if !ok {
+		t.Fatalf("no shape %s", name)
+	}
+	return s
+}
+
+// inMemory returns the file of the table that is made in memory.
+func inMemory(t testing.TB, s *shape.Shape) []byte {
+	table, err := pdb.BuildLean(t.Context(), s, s.Center().Len(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file bytes.Buffer
+	if _, err := table.WriteTo(&file); err != nil {
+		t.Fatal(err)
+	}
+	return file.Bytes()
+}
+
+func begin(t testing.TB, s *shape.Shape, dir string, segments int) *disk.Search {
+	search, err := disk.New(s, disk.Options{Dir: dir, Memory: enough, Segments: segments})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return search
+}
+
+// holdTable holds the table in a folder to what it should be, and the folder to having nothing else.
+func holdTable(t testing.TB, dir string, want []byte) {
+	t.Helper()
+	got, err := os.ReadFile(filepath.Join(dir, disk.TableName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("the table is not the one that is made in memory")
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, entry := range entries {
+		if name := entry.Name(); name != "table.json" && name != disk.TableName {
+			t.Errorf("%s is left", name)
+		}
+	}
+}
+
+func TestTheTableIsThatInMemory(t *testing.T) {
+	for _, name := range []string{"classic", "short", "plus", "spiral", "apart", "pinwheel", "grid"} {
+		s := named(t, name)
+		want := inMemory(t, s)
+		dir := t.TempDir()
+		if err := begin(t, s, dir, 5).Run(t.Context()); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		holdTable(t, dir, want)
+	}
+}
+
+func beginProof(t testing.TB, dir string, segments int) *disk.Search {
+	search, err := disk.NewProof(disk.Options{Dir: dir, Memory: enough, Segments: segments})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { search.Close() })
+	return search
+}
+
+func TestTheTableIsProved(t *testing.T) {
+	for _, name := range []string{"classic", "plus", "apart"} {
+		dir := t.TempDir()
+		if err := os.WriteFile(filepath.Join(dir, disk.TableName), inMemory(t, named(t, name)), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if err := beginProof(t, dir, 3).Run(t.Context()); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if _, err := os.Stat(filepath.Join(dir, disk.ProvedName)); err != nil {
+			t.Error(err)
+		}
+		if _, err := os.Stat(filepath.Join(dir, "prove")); !os.IsNotExist(err) {
+			t.Errorf("the folder of the proof is left: %v", err)
+		}
+	}
+}
