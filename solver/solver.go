@@ -168,10 +168,13 @@ func (v *Solver) Allow(masks int, need int64) error {
 	return nil
 }
 
+// UsualMemory returns how many bytes making a table may take if nobody says so: a quarter of the machine's memory.
+func UsualMemory() int64 { return machineMemory() / 4 }
+
 // memory returns how many bytes may be taken.
 func (v *Solver) memory() int64 {
 	if v.options.Memory == 0 {
-		return machineMemory() / 4
+		return UsualMemory()
 	}
 	return v.options.Memory
 }

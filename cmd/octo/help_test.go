@@ -10,6 +10,9 @@ import (
 // TestHelpFitsTheScreen holds every line of all help to the columns that a terminal has, however it is asked for.
 func TestHelpFitsTheScreen(t *testing.T) {
 	calls := [][]string{nil, {"help"}, {"--help"}, {"help", "gen", suiteWord}}
+	for _, sub := range newTable(newOutput()).Commands() {
+		calls = append(calls, []string{"help", "table", sub.Name()}, []string{"table", sub.Name(), "--help"})
+	}
 	for _, sub := range newShapes(newOutput()).Commands() {
 		calls = append(calls, []string{"help", "shapes", sub.Name()}, []string{"shapes", sub.Name(), "--help"})
 	}

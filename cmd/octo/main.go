@@ -122,6 +122,7 @@ var commands = []struct {
 	{"canon", newCanon, false},
 	{"shapes", newShapes, false},
 	{"cache", newCache, false},
+	{"table", newTable, false},
 	{"prove", newProve, false},
 	{"serve", newServe, false},
 	{"site", newSite, false},
