@@ -14,7 +14,7 @@ import (
 //	Slurm             SLURM_ARRAY_TASK_ID, _MIN, _MAX, _COUNT                     [sbatch]
 //	Kubernetes        JOB_COMPLETION_INDEX, from 0                                [Jobs]
 //	AWS Batch         AWS_BATCH_JOB_ARRAY_INDEX, from 0; AWS_BATCH_JOB_ARRAY_SIZE [AWS Batch job environment variables]
-//	PBS Pro, OpenPBS  PBS_ARRAY_INDEX                                             PBS Professional User's Guide, "Job Arrays"
+//	PBS Pro, OpenPBS  PBS_ARRAY_INDEX                                             [qsub of OpenPBS], [Job arrays of PBS]
 //	Torque            PBS_ARRAYID                                                 [Job arrays of Torque]
 //	Grid Engine       SGE_TASK_ID ("undefined" in no array), _FIRST, _LAST, _STEPSIZE  [qsub of Grid Engine]
 //	LSF               LSB_JOBINDEX (0 in no array)                                [Passing arguments on the command line]
@@ -34,6 +34,8 @@ import (
 // [sbatch]: https://slurm.schedmd.com/sbatch.html
 // [Jobs]: https://kubernetes.io/docs/concepts/workloads/controllers/job/
 // [AWS Batch job environment variables]: https://docs.aws.amazon.com/batch/latest/userguide/job_env_vars.html
+// [qsub of OpenPBS]: https://github.com/openpbs/openpbs/blob/master/doc/man1/qsub.1B
+// [Job arrays of PBS]: https://docs.it4i.cz/general/job-arrays/
 // [Job arrays of Torque]: http://docs.adaptivecomputing.com/torque/4-1-3/Content/topics/2-jobs/multiJobSubmission.htm
 // [qsub of Grid Engine]: https://gridengine.sourceforge.io/SGE/htmlman/htmlman1/qrsh.html
 // [Passing arguments on the command line]: https://www.ibm.com/docs/en/SSWRJV_10.1.0/lsf_admin/job_array_cl_args.html
