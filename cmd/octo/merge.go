@@ -41,8 +41,9 @@ have written without --shard, byte for byte. What it has checked is said on
 standard error.
 
 --shard auto has the scheduler say which part it is: in array jobs of Slurm, AWS
-Batch, Grid Engine and LSF. --shard auto/16 gives the number of parts where the
-scheduler does not know it: in those of PBS and in indexed jobs of Kubernetes.
+Batch and Grid Engine. --shard auto/16 gives the number of parts where the
+scheduler does not: in those of PBS, Torque and LSF, in indexed jobs of
+Kubernetes, and to do some parts of an array again.
 
 A part of a file of boards is a stretch of its bytes, moved to borders between
 boards, so that every board is in one part, in whatever white space. To find the
@@ -134,10 +135,10 @@ func checkedParts(parts []*shard.Part) string {
 	for _, part := range parts {
 		bytes, boards = bytes+part.Bytes, boards+part.Boards
 	}
-	said := fmt.Sprintf("%s of octo %s by version %s, all there and undamaged (%s)",
-		plural(len(parts), "part"), first.Command, first.Version, sized(bytes))
+	said := fmt.Sprintf("%s of octo %s, all there, undamaged (%s), of one version and with the same options",
+		plural(len(parts), "part"), first.Command, sized(bytes))
 	for _, input := range first.Inputs {
-		said += fmt.Sprintf("; every byte of %s read once (%s)", shown(input.Name), sized(input.Bytes))
+		said += fmt.Sprintf("; each byte of %s in one of them (%s)", shown(input.Name), sized(input.Bytes))
 	}
 	if boards > 0 {
 		said += "; " + many(int(boards), "board")
