@@ -68,6 +68,7 @@ func TestKubernetes(t *testing.T) {
 		needCluster(t)
 		t.Run("solve", func(t *testing.T) { testSolve(t, p) })
 		t.Run("census", func(t *testing.T) { testCensus(t, p) })
+		t.Run("table", func(t *testing.T) { testTable(t, p) })
 	})
 }
 
