@@ -40,7 +40,7 @@ import (
 // [qsub of Grid Engine]: https://gridengine.sourceforge.io/SGE/htmlman/htmlman1/qrsh.html
 // [Passing arguments on the command line]: https://www.ibm.com/docs/en/SSWRJV_10.1.0/lsf_admin/job_array_cl_args.html
 func FromEnvironment(getenv func(string) string, count int) (Shard, error) {
-	if count < 0 || count > Most {
+	if count < 0 {
 		return Shard{}, fmt.Errorf("%w: %d parts, want from 1 to %d", ErrShard, count, Most)
 	}
 	s, err := only(getenv)

@@ -169,6 +169,7 @@ func TestEnvironmentErrors(t *testing.T) {
 		{"empty", slurm("", "", "", ""), 0, none},
 		{"two", map[string]string{"PBS_ARRAY_INDEX": "3", "SLURM_ARRAY_TASK_ID": "3"}, 16,
 			[]string{"PBS_ARRAY_INDEX=3 (PBS)", "SLURM_ARRAY_TASK_ID=3 (Slurm)", "--shard K/N"}},
+		{"too great a count", map[string]string{"JOB_COMPLETION_INDEX": "3"}, 100_001, []string{"100001 parts", "1 to 100000"}},
 		{"a negative count", map[string]string{"JOB_COMPLETION_INDEX": "3"}, -1, []string{"-1 parts", "1 to 100000"}},
 
 		{"too many", slurm("1", "1", "100001", "100001"), 0, []string{"Slurm", "100001 parts", "1 to 100000"}},
