@@ -30,7 +30,7 @@ func fullDisk(ctx context.Context, t *trial) (err error) {
 	if err := writeBoards(t.path("boards.txt"), boards, anything); err != nil {
 		return err
 	}
-	if err := t.single(ctx, "single.txt", "solve", "boards.txt"); err != nil {
+	if err := t.single(ctx, "solve", "boards.txt"); err != nil {
 		return err
 	}
 	// One after the other, so that it is certain that some fit.
@@ -46,7 +46,7 @@ func fullDisk(ctx context.Context, t *trial) (err error) {
 	if err != nil {
 		return err
 	}
-	if err := t.finish(ctx, 5*time.Minute, jobs); err != nil {
+	if err := t.finish(ctx, jobs); err != nil {
 		return err
 	}
 	after, err := t.finished("disk/parts")
@@ -68,7 +68,7 @@ func (t *trial) fill(ctx context.Context, env []string) (finished map[string]tim
 	if err != nil {
 		return nil, err
 	}
-	states, err := t.wait(ctx, 5*time.Minute, jobs)
+	states, err := t.wait(ctx, jobs)
 	if err != nil {
 		return nil, err
 	}

@@ -54,9 +54,9 @@ func (t *trial) states(ctx context.Context, jobs []string) (map[string]string, e
 }
 
 // wait waits until all tasks of jobs have ended, and returns their states.
-func (t *trial) wait(ctx context.Context, limit time.Duration, jobs []string) (states map[string]string, err error) {
+func (t *trial) wait(ctx context.Context, jobs []string) (states map[string]string, err error) {
 	what := "jobs " + strings.Join(jobs, ", ") + " to end"
-	err = t.rig.until(ctx, limit, what, func() (bool, error) {
+	err = t.rig.until(ctx, 5*time.Minute, what, func() (bool, error) {
 		if states, err = t.states(ctx, jobs); err != nil {
 			return false, err
 		}
@@ -71,8 +71,8 @@ func (t *trial) wait(ctx context.Context, limit time.Duration, jobs []string) (s
 }
 
 // finish waits until all tasks of jobs have ended, which they must have done well.
-func (t *trial) finish(ctx context.Context, limit time.Duration, jobs []string) error {
-	states, err := t.wait(ctx, limit, jobs)
+func (t *trial) finish(ctx context.Context, jobs []string) error {
+	states, err := t.wait(ctx, jobs)
 	if err != nil {
 		return err
 	}
@@ -84,3 +84,17 @@ func (t *trial) finish(ctx context.Context, limit time.Duration, jobs []string) 
 	t.say("%d jobs with %d tasks are done", len(jobs), len(states))
 	return nil
 }
+
+// log returns the name of the log of the task that a process belongs to.
+func (p process) log() string {
+	return fmt.Sprintf("logs/%s-%s-%s.log", p.job(), p.env["SLURM_ARRAY_JOB_ID"], p.task())
+}
+
+// job returns the name of the job that a process belongs to.
+func (p process) job() string { return p.env["SLURM_JOB_NAME"] }
+
+// task returns the index of the task that a process belongs to.
+func (p process) task() string { return p.env["SLURM_ARRAY_TASK_ID"] }
+
+// node returns the node that a process runs on.
+func (p process) node() string { return p.env["SLURMD_NODENAME"] }

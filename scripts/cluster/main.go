@@ -71,6 +71,7 @@ func run(ctx context.Context) (err error) {
 		{"solve", solve},
 		{"full disk", fullDisk},
 		{"census", census},
+		{"table", table},
 	}
 	for _, t := range trials {
 		begin := time.Now()

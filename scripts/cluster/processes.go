@@ -58,6 +58,12 @@ func (p process) signal(s syscall.Signal) error {
 	return nil
 }
 
+// ended tells whether the process has.
+func (p process) ended() bool {
+	text, err := os.ReadFile(p.path("environ")) // empty of one that is dead, and only not waited for
+	return err != nil || len(text) == 0
+}
+
 // runs tells whether the process runs this program.
 func (p process) runs(program string) bool {
 	target, err := os.Readlink(p.path("exe"))

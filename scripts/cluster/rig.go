@@ -143,7 +143,7 @@ func freePorts(ctx context.Context, n int) (ports []int, err error) {
 	return ports, nil
 }
 
-// nodeVariable is set for a node's daemon and inherited by what it starts, so that a node's processes can be told from another's.
+// nodeVariable is set for a node's daemon and inherited by the processes that watch over its tasks, but not by tasks.
 const nodeVariable = "OCTO_CLUSTER_NODE"
 
 // startNode starts the daemon of a node.
@@ -178,12 +178,11 @@ func (r *rig) launch(name string, env []string, args ...string) error {
 	return nil
 }
 
-// killNode kills all processes of a node at once, as a power cut does: its daemon, those that watch over tasks, and tasks.
+// killNode kills the daemon of a node, and the processes that watch over its tasks. The tasks themselves go on, of which the cluster will
+// not hear again, as if the node had lost its network.
 func (r *rig) killNode(node string) error {
-	for _, variable := range []string{nodeVariable, "SLURMD_NODENAME"} {
-		if err := r.kill(variable + "=" + node); err != nil {
-			return err
-		}
+	if err := r.kill(nodeVariable + "=" + node); err != nil {
+		return err
 	}
 	for _, d := range r.daemons {
 		if d.name == node {

@@ -13,97 +13,122 @@ import (
 	"time"
 )
 
-// solve answers 20 million boards in an array of tasks, of which one is killed in the middle, and another with its whole node.
+// solve answers 20 million boards in an array of tasks, of which one is killed in the middle, and another lost with its node.
 func solve(ctx context.Context, t *trial) error {
 	const boards, tasks = 20_000_000, 8
 	if err := writeBoards(t.path("boards.txt"), boards, blank); err != nil {
 		return err
 	}
 	t.say("%d boards made", boards)
-	if err := t.single(ctx, "single.txt", "solve", "boards.txt"); err != nil {
+	if err := t.single(ctx, "solve", "boards.txt"); err != nil {
 		return err
 	}
 	jobs, err := t.script(ctx, []string{fmt.Sprint("TASKS=", tasks)}, "shards.sh", "merged.txt", "solve", "boards.txt")
 	if err != nil {
 		return err
 	}
-	killed, lost, err := t.catchTwo(ctx, t.path("merged.txt.parts"))
+	killed, lost, err := t.strike(ctx, t.path("merged.txt.parts"))
 	if err != nil {
 		return err
 	}
-	if err := killed.signal(syscall.SIGKILL); err != nil {
-		return err
-	}
-	t.say("task %s killed in the middle", killed.task())
-	if err := t.rig.killNode(lost.node()); err != nil {
-		return err
-	}
-	t.say("node %s killed with all its processes, task %s in the middle", lost.node(), lost.task())
-	if err := t.rig.untilNodes(ctx, "down", lost.node()); err != nil {
-		return err
-	}
-	if err := t.rig.startNode(lost.node()); err != nil {
-		return err
-	}
-	if err := t.rig.untilNodes(ctx, "idle,allocated", lost.node()); err != nil {
-		return err
-	}
-	t.say("node %s found to be down, started again, and back", lost.node())
-	if err := t.finish(ctx, 5*time.Minute, jobs); err != nil {
+	if err := t.finish(ctx, jobs); err != nil {
 		return err
 	}
 	for _, p := range []process{killed, lost} {
-		log := fmt.Sprintf("logs/octo-solve-%s-%s.log", jobs[0], p.task())
-		if err := t.logged(log, "run 2"); err != nil {
+		if err := t.logged(p.log(), "run 2"); err != nil {
 			return err
 		}
 	}
 	t.say("tasks %s and %s ran a second time", killed.task(), lost.task())
-	return t.equal("merged.txt", "single.txt")
-}
-
-// catchTwo stops two tasks on two nodes, each while it writes a part into a folder, and returns what they run.
-func (t *trial) catchTwo(ctx context.Context, parts string) (one, other process, err error) {
-	if one, err = t.catch(ctx, parts, ""); err != nil {
-		return one, other, err
+	if err := t.equal("merged.txt", "single.txt"); err != nil {
+		return err
 	}
-	other, err = t.catch(ctx, parts, one.node())
-	return one, other, err
+	if err := t.late(ctx, lost); err != nil {
+		return err
+	}
+	finished, err := t.finished("merged.txt.parts")
+	if err != nil {
+		return err
+	}
+	if len(finished) != tasks {
+		return fmt.Errorf("%d parts are left, want %d", len(finished), tasks)
+	}
+	return t.equal("late.txt", "single.txt")
 }
 
-// catch stops a task that has written a piece of its part into a folder, and that is not on a given node.
-func (t *trial) catch(ctx context.Context, parts, node string) (process, error) {
+// strike kills a task, and the daemon of another's node, while both write their parts into a folder, and starts the daemon again once the
+// cluster has found out. The other task is stopped meanwhile, and still is.
+func (t *trial) strike(ctx context.Context, parts string) (killed, lost process, err error) {
+	killed, err = t.catch(ctx, parts, func(process) bool { return true })
+	if err != nil {
+		return killed, lost, err
+	}
+	lost, err = t.catch(ctx, parts, func(p process) bool { return p.node() != killed.node() })
+	if err != nil {
+		return killed, lost, err
+	}
+	if err := killed.signal(syscall.SIGKILL); err != nil {
+		return killed, lost, err
+	}
+	t.say("task %s killed in the middle", killed.task())
+	if err := t.rig.killNode(lost.node()); err != nil {
+		return killed, lost, err
+	}
+	t.say("daemon of node %s killed, with task %s in the middle", lost.node(), lost.task())
+	if err := t.rig.untilNodes(ctx, "down", lost.node()); err != nil {
+		return killed, lost, err
+	}
+	if err := t.rig.startNode(lost.node()); err != nil {
+		return killed, lost, err
+	}
+	if err := t.rig.untilNodes(ctx, "idle,allocated", lost.node()); err != nil {
+		return killed, lost, err
+	}
+	t.say("node %s found to be down, started again, and back", lost.node())
+	return killed, lost, nil
+}
+
+// late lets a task go on that was taken for dead, and has been done by another since. It must not spoil anything.
+func (t *trial) late(ctx context.Context, p process) error {
+	if err := p.signal(syscall.SIGCONT); err != nil {
+		return err
+	}
+	if err := t.rig.until(ctx, time.Minute, "the first run of task "+p.task()+" to end", func() (bool, error) {
+		return p.ended(), nil
+	}); err != nil {
+		return err
+	}
+	t.say("the first run of task %s, which nobody knows of any more, has gone on and ended", p.task())
+	return t.command(ctx, "merge", "merged.txt.parts", "-o", "late.txt").Run()
+}
+
+// catch stops a wanted task that has written a piece of what it makes into a folder, and returns what it runs.
+func (t *trial) catch(ctx context.Context, folder string, wanted func(process) bool) (process, error) {
 	deadline := time.Now().Add(time.Minute)
 	for ctx.Err() == nil && time.Now().Before(deadline) {
 		for _, p := range processes(t.rig.env...) {
-			if p.node() == node || !p.runs(t.octo) || p.writes(parts) == 0 {
+			if !p.runs(t.octo) || !wanted(p) || p.writes(folder) == 0 {
 				continue
 			}
 			if err := p.signal(syscall.SIGSTOP); err != nil {
 				return process{}, err
 			}
-			if p.writes(parts) > 0 {
+			if p.writes(folder) > 0 {
 				return p, nil
 			}
-			if err := p.signal(syscall.SIGCONT); err != nil { // it was too fast: its part has its name
+			if err := p.signal(syscall.SIGCONT); err != nil { // it was too fast and has closed its file
 				return process{}, err
 			}
 		}
 		time.Sleep(time.Millisecond)
 	}
-	return process{}, errors.Join(errors.New("no task was seen writing a part"), ctx.Err())
+	return process{}, errors.Join(errors.New("no task was seen writing"), ctx.Err())
 }
 
-// task returns the index of the task that a process belongs to.
-func (p process) task() string { return p.env["SLURM_ARRAY_TASK_ID"] }
-
-// node returns the node that a process runs on.
-func (p process) node() string { return p.env["SLURMD_NODENAME"] }
-
-// single has one process do all of a work, and keeps what it prints in a file.
-func (t *trial) single(ctx context.Context, name string, args ...string) error {
+// single has one process do all of a work, and keeps what it prints in single.txt.
+func (t *trial) single(ctx context.Context, args ...string) error {
 	begin := time.Now()
-	out, err := os.Create(t.path(name))
+	out, err := os.Create(t.path("single.txt"))
 	if err != nil {
 		return err
 	}
@@ -113,7 +138,7 @@ func (t *trial) single(ctx context.Context, name string, args ...string) error {
 	if err := cmd.Run(); err != nil {
 		return fmt.Errorf("octo %s: %w\n%s", strings.Join(args, " "), err, cmd.Stderr)
 	}
-	t.say("one process did it in %.1f s", time.Since(begin).Seconds())
+	t.say("one process took %.1f s for octo %s", time.Since(begin).Seconds(), strings.Join(args, " "))
 	return out.Close()
 }
 
