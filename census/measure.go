@@ -3,9 +3,11 @@ package census
 import (
 	"context"
 	"fmt"
+	"runtime"
+	"sync"
+	"sync/atomic"
 
 	"octothorpe/internal/pdb"
-	"octothorpe/shape"
 )
 
 // Measure returns the distances of a lean table as numbers, a byte a mask, for [Count] and [Check]. It gives an error that wraps [ErrShape]
@@ -22,28 +24,27 @@ func Measure(ctx context.Context, table *pdb.Lean) (Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := measured{pdb.NewMeasured(table)}
-	const watched = 1 << 16 // masks
-	for rank, mask := range masks.All() {
-		if rank%watched == 0 && ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		m.Distance(mask)
+	measured := pdb.NewMeasured(table)
+	const stretch = 1 << 14 // masks
+	var next atomic.Int64
+	var group sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		group.Go(func() {
+			for ctx.Err() == nil {
+				end := int(next.Add(stretch))
+				if end >= masks.Count()+stretch {
+					return
+				}
+				for _, mask := range masks.Range(end-stretch, min(end, masks.Count())) {
+					measured.Distance(mask)
+				}
+			}
+		})
 	}
-	return m, nil
+	group.Wait()
+	return measured, ctx.Err()
 }
 
 // MeasureBytes returns how many bytes it takes to measure a table of so many masks and to count boards with it: the table's two bits a mask,
 // a byte each for the distances in two orders, and what goes through it.
 func MeasureBytes(masks int) int64 { return int64(masks)*9/4 + 16<<20 }
-
-// measured has every distance, so that asking for one changes nothing, and any number of goroutines may.
-type measured struct{ *pdb.Measured }
-
-// Distance is [pdb.Measured.Distance], which walks from the goal each time.
-func (m measured) Distance(mask shape.Mask) int {
-	if mask == m.Shape().Center() {
-		return 0
-	}
-	return m.Measured.Distance(mask)
-}
