@@ -16,8 +16,13 @@ func (g *game) fixings() (fixings []fixing, order int64) {
 		for j, renaming := range renamings[g.symbols] {
 			alike := turning.alike / times * renaming.alike
 			order += alike
-			if i > 0 || j > 0 { // else all boards are left, which are counted otherwise
-				fixings = append(fixings, fixing{game: g, cycles: turning.cycles, to: renaming.to, alike: alike})
+			if i == 0 && j == 0 {
+				continue // all boards are left, which are counted otherwise
+			}
+			f := fixing{game: g, cycles: turning.cycles, to: renaming.to, alike: alike}
+			for branch := range power(g.symbols, min(branching, len(f.cycles))) {
+				f.branch = branch
+				fixings = append(fixings, f)
 			}
 		}
 	}
@@ -70,11 +75,24 @@ var renamings = [...][]renaming{
 	3: {{[]int{0, 1, 2}, 1}, {[]int{1, 0, 2}, 3}, {[]int{1, 2, 0}, 2}},
 }
 
-// A fixing makes the boards that a symmetry changes as a renaming does. Such a board is known by one symbol of each cycle of the
+// branching is for how many cycles of cells a fixing has one symbol each, so that there are many, of which none takes long.
+const branching = 4
+
+// power returns a number to the power of another.
+func power(base, exponent int) int {
+	product := 1
+	for range exponent {
+		product *= base
+	}
+	return product
+}
+
+// A fixing makes boards that a symmetry changes as a renaming does. Such a board is known by one symbol of each cycle of the
 // cells: along a cycle, each symbol is the renaming of the one before.
 type fixing struct {
 	*game
 	cycles [][]int
+	branch int // the symbols of the first cycles, as a number with so many digits
 	to     []int
 	alike  int64         // elements for which it stands
 	masks  [3]shape.Mask // of the symbols placed so far
@@ -84,14 +102,14 @@ type fixing struct {
 // count adds the boards of each length, those that cannot be solved last, as often as there are elements that leave them.
 func (f *fixing) count(ctx context.Context, unchanged []int64) {
 	f.counts = make([]int64, len(unchanged))
-	f.place(ctx, 0)
+	f.place(ctx, 0, f.branch)
 	for length, n := range f.counts {
 		unchanged[length] += n * f.alike
 	}
 }
 
-// place tries the symbols for a cycle and all behind it.
-func (f *fixing) place(ctx context.Context, cycle int) {
+// place tries the symbols for a cycle and all behind it, for the first ones those of the branch only.
+func (f *fixing) place(ctx context.Context, cycle, branch int) {
 	if cycle == len(f.cycles) {
 		length := f.distance(f.masks[0])
 		for _, mask := range f.masks[1:f.symbols] {
@@ -100,12 +118,15 @@ func (f *fixing) place(ctx context.Context, cycle int) {
 		f.counts[length]++
 		return
 	}
-	const watched = 5 // cycles, of which few enough come that it costs nothing
+	const watched = branching + 2 // cycles, behind which few enough come that it costs nothing
 	if cycle == watched && ctx.Err() != nil {
 		return
 	}
 	before := f.masks
 	for first := range f.symbols {
+		if cycle < branching && first != branch%f.symbols {
+			continue
+		}
 		f.masks = before
 		symbol := first
 		for _, cell := range f.cycles[cycle] {
@@ -114,7 +135,7 @@ func (f *fixing) place(ctx context.Context, cycle int) {
 		}
 		fits := func(mask shape.Mask) bool { return mask.Len() <= f.size }
 		if symbol == first && fits(f.masks[0]) && fits(f.masks[1]) && fits(f.masks[2]) {
-			f.place(ctx, cycle+1)
+			f.place(ctx, cycle+1, branch/f.symbols)
 		}
 	}
 	f.masks = before

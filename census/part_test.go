@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"maps"
+	"math/big"
 	"slices"
 	"testing"
 
@@ -201,4 +202,56 @@ func TestMeasure(t *testing.T) {
 	if _, err := census.Measure(t.Context(), lean); !errors.Is(err, census.ErrShape) {
 		t.Errorf("a shape whose boards cannot be counted: %v", err)
 	}
+}
+
+// having is a table in which a mask's distance is how many cells of the center it has, and 2 if they are more: no game has it, and how many
+// boards are of each length is known without one.
+type having struct{ shape *shape.Shape }
+
+func (h having) Shape() *shape.Shape { return h.shape }
+
+func (h having) Distance(mask shape.Mask) int { return min(2, (h.shape.Center() & mask).Len()) }
+
+func (h having) ByDistance() []int { return make([]int, 3) }
+
+// More cells than the classic shape's, for which boards are too many to make. A board's length is here the least number of cells that a
+// symbol has of the center, and in how many ways three symbols share the center and the other cells is known.
+func TestBoardsOf27Cells(t *testing.T) {
+	s, err := shape.Parse(`
+ ...
+ ...
+.ooo.
+.ooo.
+.ooo.
+ ...
+ ...
+`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := census.Count(t.Context(), having{s})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const size = 9
+	var want [3]int64
+	for a := range size + 1 {
+		for b := range size + 1 - a {
+			want[min(a, b, size-a-b, 2)] += share(size, a, b) * share(2*size, size-a, size-b)
+		}
+	}
+	for length, of := range got.ByLength {
+		if of.Boards != want[length] {
+			t.Errorf("%d boards of length %d, want %d", of.Boards, length, want[length])
+		}
+	}
+	if got.Boards != 227_873_431_500 {
+		t.Errorf("%d boards", got.Boards)
+	}
+}
+
+// share returns in how many ways so many cells are shared by three, of which two get so many.
+func share(cells, one, other int) int64 {
+	ways := big.NewInt(0).Binomial(int64(cells), int64(one))
+	return ways.Mul(ways, big.NewInt(0).Binomial(int64(cells-one), int64(other))).Int64()
 }

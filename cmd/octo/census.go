@@ -41,8 +41,9 @@ as god's number. Nothing is sampled: the counts are exact.
 
 --check proves the table of distances, counts again in a second way, which uses
 no symmetry and shares only that table, and compares. That makes every board,
-which takes about a minute on two cores. The exit status is 1 if the proof does
-not hold or the counts differ.
+which takes about a minute on two cores; boards of other shapes are counted by
+inclusion and exclusion if they are more than 50,000,000,000. The exit status is
+1 if the proof does not hold or the counts differ.
 
 --solutions counts the shortest solutions of all masks instead, by distance,
 and how many masks have solutions that begin with each move.
