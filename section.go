@@ -247,7 +247,7 @@ func countLines(text io.Reader) (at stream.Place, err error) {
 			}
 			visible = false
 		}
-		if err == io.EOF { //nolint:errorlint // it is the reader's own
+		if err == io.EOF {
 			return at, nil
 		}
 		if err != nil {

@@ -102,7 +102,7 @@ func told(r *octothorpe.Reader) (lines []string) {
 		board, err := r.Read()
 		line, number := r.Position()
 		switch fault := (*octothorpe.InputError)(nil); {
-		case err == io.EOF:
+		case errors.Is(err, io.EOF):
 			return lines
 		case errors.As(err, &fault):
 			lines = append(lines, fault.Error())

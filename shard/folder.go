@@ -46,7 +46,7 @@ const (
 // that part or another is one of another work or of another N, and one that wraps ErrDamaged if the part is finished and damaged, so that it
 // is to be made again.
 func (f *Folder) Enter(work *Work, s Shard) (finished *Part, err error) {
-	if err := os.MkdirAll(f.Dir, 0o777); err != nil { //nolint:gosec // as the user's umask has it
+	if err := os.MkdirAll(f.Dir, 0o777); err != nil { // as the user's umask has it
 		return nil, err
 	}
 	sides, err := f.sides()

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -78,12 +79,10 @@ func TestParts(t *testing.T) {
 
 // Whatever is done to one file of a folder, the result is refused and the file is named, or it is the right one.
 func TestPartsDamaged(t *testing.T) {
+	folder, tries := t.TempDir(), 0
 	rapid.Check(t, func(t *rapid.T) {
-		dir, err := os.MkdirTemp("", "parts")
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer os.RemoveAll(dir)
+		tries++
+		dir := filepath.Join(folder, strconv.Itoa(tries))
 		f := &shard.Folder{Dir: dir}
 		n := rapid.IntRange(1, 4).Draw(t, "n")
 		for k := 1; k <= n; k++ {
@@ -173,7 +172,9 @@ func TestPartsDoubled(t *testing.T) {
 // A part of another input, with other options, by another version or of another command is refused when it is made and when it is put together.
 func TestOtherWork(t *testing.T) {
 	for name, change := range map[string]func(*shard.Work){
-		"input":   func(w *shard.Work) { w.Inputs = []shard.Input{{Name: "in.txt", Bytes: int64(len(text)), Sample: "xxh64:1"}} },
+		"input": func(w *shard.Work) {
+			w.Inputs = []shard.Input{{Name: "in.txt", Bytes: int64(len(text)), Sample: "xxh64:1"}}
+		},
 		"bytes":   func(w *shard.Work) { w.Inputs = []shard.Input{{Name: "in.txt", Bytes: 3, Sample: "xxh64:0"}} },
 		"inputs":  func(w *shard.Work) { w.Inputs = nil },
 		"options": func(w *shard.Work) { w.Options = map[string]string{"format": "json"} },

@@ -21,7 +21,7 @@ func newPending(path string) (*renameio.PendingFile, error) {
 func syncFolder(path string) error {
 	folder, err := os.Open(path)
 	if err != nil {
-		return nil //nolint:nilerr // one may write to a folder that one may not read
+		return nil // one may write to a folder that one may not read
 	}
 	defer folder.Close()
 	if err := folder.Sync(); err != nil && !errors.Is(err, unix.EINVAL) && !errors.Is(err, unix.ENOTSUP) {
