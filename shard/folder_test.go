@@ -84,6 +84,9 @@ func TestPartsDamaged(t *testing.T) {
 		tries++
 		dir := filepath.Join(folder, strconv.Itoa(tries))
 		f := &shard.Folder{Dir: dir}
+		if _, err := f.Enter(&work, shard.Shard{K: 1, N: 1}); err != nil {
+			t.Fatal(err)
+		}
 		n := rapid.IntRange(1, 4).Draw(t, "n")
 		for k := 1; k <= n; k++ {
 			if err := made(f, shard.Shard{K: k, N: n}); err != nil {
