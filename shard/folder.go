@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -133,11 +132,8 @@ func (f *Folder) read(side string) (*Part, error) {
 		return nil, err
 	}
 	part := new(Part)
-	if err := json.Unmarshal(text, part); err != nil {
-		return nil, fmt.Errorf("%s: %w: no side file of a part: %w", path, ErrDamaged, err)
-	}
-	if part.Format != format {
-		return nil, fmt.Errorf("%s: %w: no side file of a part, or one of another version", path, ErrDamaged)
+	if !part.decode(text) {
+		return nil, fmt.Errorf("%s: %w: no side file of a part, or one of another version, or changed", path, ErrDamaged)
 	}
 	if part.N < 1 || part.N > Most || part.K < 1 || part.K > part.N {
 		return nil, fmt.Errorf("%s: %w: it says to be part %d of %d", path, ErrDamaged, part.K, part.N)
@@ -201,12 +197,12 @@ func (f *Folder) Write(ctx context.Context, part *Part, write func(io.Writer) er
 		return taken(err)
 	}
 	part.Bytes, part.Digest = counted.bytes, digest.String()
-	text, err := json.MarshalIndent(part, "", "  ")
+	text, err := part.encode()
 	if err != nil {
 		return err
 	}
 	return taken(whole.Write(ctx, filepath.Join(f.Dir, name(part.Command, part.Shard)+sideEnd), func(file io.Writer) error {
-		_, err := file.Write(append(text, '\n'))
+		_, err := file.Write(text)
 		return err
 	}))
 }

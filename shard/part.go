@@ -1,6 +1,7 @@
 package shard
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -76,6 +77,31 @@ type Part struct {
 	// Bytes is the length of the part's own file, and Digest its digest.
 	Bytes  int64  `json:"bytes"`
 	Digest string `json:"digest"`
+	// Check is the digest of the side file as it would be without it.
+	Check string `json:"check"`
+}
+
+// encode returns the text of the side file, and sets its digest.
+func (p *Part) encode() ([]byte, error) {
+	p.Check = ""
+	text, err := json.MarshalIndent(p, "", "  ")
+	if err != nil {
+		return nil, err
+	}
+	digest := NewDigest()
+	_, _ = digest.Write(text) // which gives no error
+	p.Check = digest.String()
+	text, err = json.MarshalIndent(p, "", "  ")
+	return append(text, '\n'), err
+}
+
+// decode reads the text of a side file. It reports whether it is one that encode has written.
+func (p *Part) decode(text []byte) bool {
+	if json.Unmarshal(text, p) != nil {
+		return false
+	}
+	again, err := p.encode()
+	return err == nil && bytes.Equal(again, text) && p.Format == format
 }
 
 // format names the form of parts, and its version.

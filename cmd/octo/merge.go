@@ -135,13 +135,13 @@ func checkedParts(parts []*shard.Part) string {
 	for _, part := range parts {
 		bytes, boards = bytes+part.Bytes, boards+part.Boards
 	}
-	said := fmt.Sprintf("%s of octo %s, all there, undamaged (%s), of one version and with the same options",
-		plural(len(parts), "part"), first.Command, sized(bytes))
+	said := []string{fmt.Sprintf("%s of octo %s, all there, undamaged (%s), of one version and with the same options",
+		plural(len(parts), "part"), first.Command, sized(bytes))}
 	for _, input := range first.Inputs {
-		said += fmt.Sprintf("; each byte of %s in one of them (%s)", shown(input.Name), sized(input.Bytes))
+		said = append(said, fmt.Sprintf("each byte of %s in one of them (%s)", shown(input.Name), sized(input.Bytes)))
 	}
 	if boards > 0 {
-		said += "; " + many(int(boards), "board")
+		said = append(said, many(int(boards), "board"))
 	}
-	return said
+	return strings.Join(said, "; ")
 }
