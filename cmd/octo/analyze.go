@@ -105,7 +105,7 @@ func (a *analyzing) partOf(cmd *cobra.Command, files []string) error {
 	if err != nil {
 		return err
 	}
-	return a.part.boards(cmd.Context(), &a.input, files, shard.Work{Command: "analyze", Options: options}, !a.of.isClassic(),
+	return a.part.boards(cmd, &a.input, files, shard.Work{Command: "analyze", Options: options}, !a.of.isClassic(),
 		func(out *output, bare bool) (partOutcome, error) {
 			if bare {
 				a.out = out

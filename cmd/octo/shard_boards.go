@@ -133,7 +133,7 @@ type partOutcome struct {
 
 // boards does the part of a work on boards that a shard is: run answers the sections of in and writes to out, bare or within the frame of the
 // format. The boards before the sections are counted if count is set.
-func (s *sharding) boards(ctx context.Context, in *input, files []string, work shard.Work, count bool,
+func (s *sharding) boards(cmd *cobra.Command, in *input, files []string, work shard.Work, count bool,
 	run func(out *output, bare bool) (partOutcome, error),
 ) error {
 	if len(files) == 0 {
@@ -161,7 +161,7 @@ func (s *sharding) boards(ctx context.Context, in *input, files []string, work s
 		c.index = i
 	}
 	in.elsewhere = true
-	return s.keep(ctx, work, s.unchanged(cuts), func(part *shard.Part, w io.Writer) error {
+	return s.keep(cmd.Context(), work, s.unchanged(cuts), func(part *shard.Part, w io.Writer) error {
 		out := &output{Writer: bufio.NewWriterSize(w, 64<<10)}
 		found, err := run(out, true)
 		if err != nil && !isAnswer(err) || in.told && !in.keepGoing {

@@ -156,7 +156,7 @@ func (s *solve) partOf(cmd *cobra.Command, files []string) error {
 	}
 	options["format"] = s.format.word
 	numbered := s.format.word == asText || s.slow || !s.of.isClassic()
-	return s.part.boards(cmd.Context(), &s.input, files, shard.Work{Command: "solve", Options: options}, numbered,
+	return s.part.boards(cmd, &s.input, files, shard.Work{Command: "solve", Options: options}, numbered,
 		func(out *output, bare bool) (partOutcome, error) {
 			if bare {
 				s.out, s.to, s.bare = out, out, true
