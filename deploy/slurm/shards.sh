@@ -1,14 +1,14 @@
 #!/bin/bash
 # Cuts work into shards and submits two jobs: an array with a task a shard, and, when all of its tasks have succeeded, their merge.
 #
-#   TASKS=64 ./shards.sh answers.txt solve boards.txt
-#   TASKS=16 ./shards.sh census.txt census --shape long
-#   TASKS=64 ./shards.sh lengths.csv analyze --format csv boards.txt
+#   SHARDS=64 ./shards.sh answers.txt solve boards.txt
+#   SHARDS=16 ./shards.sh census.txt census --shape wide
+#   SHARDS=64 ./shards.sh lengths.csv analyze --format csv boards.txt
 #
 # The first word names the result; the others are those of one octo that would do all of it. The result is the same, byte for byte.
 # After any failure run the same line again: shards whose parts are finished are not done again.
 #
-# TASKS    shards, 16; at most MaxArraySize - 1 (scontrol show config)
+# SHARDS   how many, 16; at most MaxArraySize - 1 (scontrol show config)
 # AT_ONCE  tasks that may run at the same time, to spare a file server; nothing: as many as there is room for
 # PARTS    folder of the parts, which all nodes see; the result's name and .parts
 # LOGS     folder of what tasks print, logs
@@ -25,13 +25,13 @@ result=$1
 shift
 parts=${PARTS:-$result.parts}
 logs=${LOGS:-logs}
-tasks=${TASKS:-16}
+shards=${SHARDS:-16}
 mkdir -p "$logs" "$parts"
 
-array=$(sbatch --parsable --array="1-$tasks${AT_ONCE:+%$AT_ONCE}" --job-name="octo-$1" --output="$logs/%x-%A-%a.log" \
+array=$(SHARDS=$shards sbatch --parsable --array="1-$shards${AT_ONCE:+%$AT_ONCE}" --job-name="octo-$1" --output="$logs/%x-%A-%a.log" \
     "$here/array.sbatch" "$@" -o "$parts")
 array=${array%%;*} # the name of a cluster may follow
-echo "job $array: octo $*: $tasks tasks, parts in $parts, logs in $logs"
+echo "job $array: octo $*: $shards tasks, parts in $parts, logs in $logs"
 
 # A merge whose array failed would wait for ever.
 merge=$(sbatch --parsable --dependency="afterok:$array" --kill-on-invalid-dep=yes --output="$logs/%x-%j.log" \

@@ -9,7 +9,7 @@ func census(ctx context.Context, t *trial) error {
 	if err := t.single(ctx, "census"); err != nil {
 		return err
 	}
-	jobs, err := t.script(ctx, []string{"TASKS=5"}, "shards.sh", "merged.txt", "census")
+	jobs, err := t.script(ctx, []string{"SHARDS=5"}, "shards.sh", "merged.txt", "census")
 	if err != nil {
 		return err
 	}

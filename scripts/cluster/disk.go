@@ -34,7 +34,7 @@ func fullDisk(ctx context.Context, t *trial) (err error) {
 		return err
 	}
 	// One after the other, so that it is certain that some fit.
-	env := []string{fmt.Sprint("TASKS=", tasks), "AT_ONCE=1", "PARTS=disk/parts"}
+	env := []string{fmt.Sprint("SHARDS=", tasks), "AT_ONCE=1", "PARTS=disk/parts"}
 	finished, err := t.fill(ctx, env)
 	if err != nil {
 		return err

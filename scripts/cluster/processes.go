@@ -106,7 +106,7 @@ func (r *rig) loopbackOnly() error {
 		}
 	}
 	seen := 0
-	for _, p := range processes(r.env...) {
+	for _, p := range processes(r.mark) {
 		entries, err := os.ReadDir(p.path("fd"))
 		if err != nil {
 			continue // it has ended

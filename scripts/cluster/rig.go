@@ -26,7 +26,8 @@ var nodes = []string{"n1", "n2", "n3"}
 // each node.
 type rig struct {
 	folder  string
-	env     []string // of all that belongs to the cluster
+	mark    string   // a setting that all that belongs to the cluster has in its environment, and nothing else has
+	env     []string // of daemons and commands: the mark, and nothing of the user's that Slurm or the scripts would heed
 	daemons []*daemon
 }
 
@@ -88,7 +89,8 @@ func (r *rig) start(ctx context.Context) error {
 	if err := os.WriteFile(config, fmt.Appendf(nil, configuration, r.folder, ports[0], of), 0o644); err != nil {
 		return err
 	}
-	r.env = []string{"SLURM_CONF=" + config}
+	r.mark = "SLURM_CONF=" + config
+	r.env = []string{r.mark, "PATH=" + os.Getenv("PATH"), "HOME=" + os.Getenv("HOME")}
 	key := make([]byte, 128)
 	if _, err := rand.Read(key); err != nil {
 		return err
@@ -163,7 +165,7 @@ func (r *rig) launch(name string, env []string, args ...string) error {
 	}
 	defer log.Close()
 	cmd := exec.Command(program, args...)
-	cmd.Env = slices.Concat(os.Environ(), r.env, env)
+	cmd.Env = slices.Concat(r.env, env)
 	cmd.Stdout, cmd.Stderr = log, log
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // Ctrl-C is for this program, which then stops them in order
 	if err := cmd.Start(); err != nil {
@@ -194,7 +196,7 @@ func (r *rig) killNode(node string) error {
 
 // kill kills the processes of the cluster that have these settings in their environment.
 func (r *rig) kill(settings ...string) error {
-	settings = slices.Concat(r.env, settings)
+	settings = append(settings, r.mark)
 	for deadline := time.Now().Add(10 * time.Second); ; time.Sleep(10 * time.Millisecond) {
 		alive := processes(settings...)
 		if len(alive) == 0 {
@@ -228,7 +230,7 @@ func (r *rig) stop() error {
 		case <-time.After(5 * time.Second):
 		}
 	}
-	if len(r.env) == 0 {
+	if r.mark == "" {
 		return nil
 	}
 	if err := r.kill(); err != nil { // tasks and their watchers, and who did not heed SIGTERM
@@ -242,7 +244,7 @@ func (r *rig) stop() error {
 func (r *rig) run(ctx context.Context, folder string, env []string, program string, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, program, args...)
 	cmd.Dir = folder
-	cmd.Env = slices.Concat(os.Environ(), r.env, env)
+	cmd.Env = slices.Concat(r.env, env)
 	var fault bytes.Buffer
 	cmd.Stderr = &fault
 	out, err := cmd.Output()

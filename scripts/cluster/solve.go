@@ -23,7 +23,7 @@ func solve(ctx context.Context, t *trial) error {
 	if err := t.single(ctx, "solve", "boards.txt"); err != nil {
 		return err
 	}
-	jobs, err := t.script(ctx, []string{fmt.Sprint("TASKS=", tasks)}, "shards.sh", "merged.txt", "solve", "boards.txt")
+	jobs, err := t.script(ctx, []string{fmt.Sprint("SHARDS=", tasks)}, "shards.sh", "merged.txt", "solve", "boards.txt")
 	if err != nil {
 		return err
 	}
@@ -106,7 +106,7 @@ func (t *trial) late(ctx context.Context, p process) error {
 func (t *trial) catch(ctx context.Context, folder string, wanted func(process) bool) (process, error) {
 	deadline := time.Now().Add(time.Minute)
 	for ctx.Err() == nil && time.Now().Before(deadline) {
-		for _, p := range processes(t.rig.env...) {
+		for _, p := range processes(t.rig.mark) {
 			if !p.runs(t.octo) || !wanted(p) || p.writes(folder) == 0 {
 				continue
 			}

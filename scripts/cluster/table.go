@@ -11,7 +11,7 @@ import (
 
 // table makes the table of a shape on disk in a chain of arrays, of which a task is killed in the middle, and proves it in another.
 func table(ctx context.Context, t *trial) error {
-	const shape, tasks = "wide", "TASKS=3"
+	const shape, shards = "wide", "SHARDS=3"
 	memory := []string{"--memory", "32MiB"} // little, so that the table is cut into segments, each a task of a step
 	for _, work := range [][]string{{"table", "build", "--shape", shape}, {"table", "prove"}} {
 		if err := t.single(ctx, slices.Concat(work, []string{"--disk", "single"}, memory)...); err != nil {
@@ -19,7 +19,7 @@ func table(ctx context.Context, t *trial) error {
 		}
 	}
 	chain := slices.Concat([]string{shape, "chain"}, memory)
-	jobs, err := t.script(ctx, []string{tasks}, "table.sh", chain...)
+	jobs, err := t.script(ctx, []string{shards}, "table.sh", append([]string{"build"}, chain...)...)
 	if err != nil {
 		return err
 	}
@@ -42,7 +42,7 @@ func table(ctx context.Context, t *trial) error {
 		return err
 	}
 
-	if jobs, err = t.script(ctx, []string{tasks, "PROVE=1"}, "table.sh", chain...); err != nil {
+	if jobs, err = t.script(ctx, []string{shards}, "table.sh", append([]string{"prove"}, chain...)...); err != nil {
 		return err
 	}
 	if err := t.finish(ctx, jobs); err != nil {
