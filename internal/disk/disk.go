@@ -187,6 +187,9 @@ func (s *Search) fits(l *layout) error {
 	if of.String() != s.shape.String() || l.Size != s.shape.Center().Len() {
 		return fmt.Errorf("%s: %w: the folder is of %s, not of %s; want another folder", s.dir, ErrOther, called(of), called(s.shape))
 	}
+	if s.proof != nil && (l.Table == nil || *l.Table != s.proof.fingerprint) {
+		return fmt.Errorf("%s: %w: a proof of another table has begun there; remove it", s.dir, ErrOther)
+	}
 	if !l.cuts(s.blocks) {
 		return l.damaged(s.dir, "its segments are wrong")
 	}

@@ -11,8 +11,8 @@ import (
 	"octothorpe/shape"
 )
 
-// enough is memory that is enough for the tests.
-const enough = 64 << 20
+// enough is memory that is enough for the tests, and so little that outboxes have to be emptied on the way.
+const enough = 36 << 20
 
 func named(t testing.TB, name string) *shape.Shape {
 	s, ok := shape.Named(name)
@@ -68,7 +68,7 @@ func TestTheTableIsThatInMemory(t *testing.T) {
 	for _, name := range []string{"classic", "short", "plus", "spiral", "apart", "pinwheel", "grid"} {
 		s := named(t, name)
 		want := inMemory(t, s)
-		dir := t.TempDir()
+		dir := temporary(t)
 		if err := begin(t, s, dir, 5).Run(t.Context()); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -87,7 +87,7 @@ func beginProof(t testing.TB, dir string, segments int) *disk.Search {
 
 func TestTheTableIsProved(t *testing.T) {
 	for _, name := range []string{"classic", "plus", "apart"} {
-		dir := t.TempDir()
+		dir := temporary(t)
 		if err := os.WriteFile(filepath.Join(dir, disk.TableName), inMemory(t, named(t, name)), 0o666); err != nil {
 			t.Fatal(err)
 		}

@@ -20,7 +20,7 @@ func (w *worker) expand(ctx context.Context, level, segment int, from part) erro
 	defer file.Close()
 	w.to.begin(file)
 	err = w.each(ctx, level-1, segment, from, func() error {
-		if w.outbox.free() < 2*w.paths.Moves() {
+		if w.outbox.isFull() {
 			found.Pieces = w.outbox.empty(&w.to, found.Pieces)
 		}
 		w.ranks = w.reader.appendRanks(w.ranks[:0])

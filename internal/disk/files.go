@@ -157,6 +157,9 @@ func sumOf(sum uint32, text []byte) uint32 { return crc32.Update(sum, castagnoli
 // remove removes the files whose names are chosen. Another process may do so at the same time.
 func (s *Search) remove(choose func(name string) bool) error {
 	entries, err := os.ReadDir(s.dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
 	if err != nil {
 		return err
 	}

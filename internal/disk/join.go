@@ -16,15 +16,26 @@ import (
 	"octothorpe/shape"
 )
 
-// join puts the table together of the levels, and removes these.
+// join does the last step, unless another process does it meanwhile.
 func (s *Search) join(ctx context.Context) error {
 	levels, err := s.levels(ctx)
-	if err != nil {
-		return err
+	switch {
+	case err != nil:
+	case s.proof != nil:
+		err = s.proof.end(ctx, s, levels)
+	default:
+		err = s.joinLevels(ctx, levels)
 	}
-	if s.proof != nil {
-		return s.proof.end(ctx, s, levels)
+	if err != nil && ctx.Err() == nil {
+		if finished, failed := s.finished(); failed == nil && finished {
+			return nil
+		}
 	}
+	return err
+}
+
+// joinLevels puts the table together of the levels, and removes these.
+func (s *Search) joinLevels(ctx context.Context, levels []*levelSide) error {
 	last := levels[len(levels)-1]
 	s.show(s.name(joining, 0), s.bytesOf(levels), last)
 	farthest, err := s.farthest(ctx, levels)
@@ -59,7 +70,7 @@ func (s *Search) join(ctx context.Context) error {
 	return s.clean()
 }
 
-// clean removes what is of no use when all is done.
+// clean removes what is of no use when all is done. A process that has been late may have left something.
 func (s *Search) clean() error {
 	return s.remove(func(name string) bool {
 		_, _, ok := levelOf(name)
@@ -140,9 +151,7 @@ func (s *Search) joinSegment(ctx context.Context, segment int, levels []*levelSi
 			clear(set)
 			w.reader.addTo(set)
 			mark(words, set, level)
-			if !w.reader.next() {
-				w.reader.number = -1
-			}
+			w.reader.next()
 		}
 		text = text[:0]
 		for _, word := range words {

@@ -107,6 +107,9 @@ func (l *layout) cuts(blocks *pdb.Blocks) bool {
 	return len(s) > 0 && s[0] == 0 && s[len(s)-1] < blocks.Blocks() && slices.IsSorted(s) && len(slices.Compact(slices.Clone(s))) == len(s)
 }
 
+// MostSegments is how many segments there are at most, unless memory is so close to what it takes that there must be a few more.
+const MostSegments = 9999
+
 // newLayout cuts the blocks into segments that fit the memory.
 func (s *Search) newLayout(cores int) (layout, error) {
 	most, err := s.segmentPlaces(cores)
@@ -115,8 +118,19 @@ func (s *Search) newLayout(cores int) (layout, error) {
 	}
 	// More segments than cores keep all cores busy to a step's end; where there is little to do they only cost time.
 	const few = 1 << 20 // places
-	wanted := max(s.options.Segments, min(4*cores, s.blocks.End()/few), (s.blocks.End()+most-1)/most, 1)
+	wanted := s.options.Segments
+	if wanted == 0 {
+		wanted = min(4*cores, s.blocks.End()/few)
+	}
+	least := (s.blocks.End() + most - 1) / most
+	if least > MostSegments {
+		return layout{}, s.tooLittle(int64(s.blocks.End() / MostSegments / 8))
+	}
+	wanted = max(wanted, least, 1)
 	l := layout{Format: layoutFormat, ID: rand.Text(), Name: s.shape.Name(), Picture: s.shape.String(), Size: s.shape.Center().Len()}
+	if s.proof != nil {
+		l.Table = &s.proof.fingerprint
+	}
 	for count := min(wanted, s.blocks.Blocks()); ; count++ {
 		l.Segments = l.Segments[:0]
 		for i := range count {

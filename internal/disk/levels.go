@@ -185,7 +185,7 @@ func (s *Search) complete(ctx context.Context, level int) (*levelSide, error) {
 		}
 	}
 	if err := s.writeSide(ctx, levelName(level), it); err != nil {
-		return nil, err
+		return nil, s.unlessDone(level, err)
 	}
 	return it, s.sweep(level)
 }

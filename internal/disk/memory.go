@@ -2,10 +2,8 @@ package disk
 
 import (
 	"fmt"
-	"unsafe"
 
 	"octothorpe/internal/numeral"
-	"octothorpe/internal/pdb"
 )
 
 // What a process takes, in bytes.
@@ -16,17 +14,11 @@ const (
 	leastBytes   = 256 << 10 // of a worker's room: less would only make more segments
 )
 
-// A slot has room for what leads to a block, a bit a mask.
-type slot [pdb.MostMasks / 32]uint32
-
-// slotBytes is what a slot takes with what finds it: two to four entries of the table, and its places in two lists.
-const slotBytes = int64(unsafe.Sizeof(slot{})+4*unsafe.Sizeof(entry{})) + 8 + 4
-
 // A budget is how the memory is shared.
 type budget struct {
 	workers int
 	words   int // of 32 places, of a worker's room
-	slots   int // of a worker's outbox, which is in that room
+	slots   int // of a worker's outbox, which is in that room: blocks
 }
 
 // A MemoryError says that the memory that is allowed is too little.
@@ -53,8 +45,15 @@ func (s *Search) room(workers int) int64 {
 	return (s.options.Memory-s.fixed())/int64(workers) - buffers*bufferBytes
 }
 
-// least returns how many bytes an outbox must have, so that a block can be expanded into it.
-func (s *Search) least() int64 { return max(leastBytes, 4*int64(s.paths.Moves())*slotBytes) }
+// tooLittle returns the error that a worker cannot have so many bytes beside its buffers.
+func (s *Search) tooLittle(room int64) error {
+	return &MemoryError{s.fixed() + buffers*bufferBytes + room, s.options.Memory}
+}
+
+// least returns how many bytes an outbox must have, so that a few blocks can be expanded into it.
+func (s *Search) least() int64 {
+	return max(leastBytes, 8*int64(s.paths.Moves())*(4*mostWords+slotBytes))
+}
 
 // segmentPlaces returns how many places a segment may have, so that so many workers have room for one each.
 func (s *Search) segmentPlaces(workers int) (int, error) {
@@ -62,7 +61,7 @@ func (s *Search) segmentPlaces(workers int) (int, error) {
 	}
 	room := s.room(workers)
 	if room < s.least() {
-		return 0, &MemoryError{s.fixed() + buffers*bufferBytes + s.least(), s.options.Memory}
+		return 0, s.tooLittle(s.least())
 	}
 	return int(room) * 8, nil
 }
@@ -75,10 +74,12 @@ func (s *Search) budgetOf(cores int) (budget, error) {
 	}
 	room := s.room(workers)
 	if room < need {
-		return budget{}, &MemoryError{s.fixed() + buffers*bufferBytes + need, s.options.Memory}
+		return budget{}, s.tooLittle(need)
 	}
-	// All blocks need no more slots than there are, and a few for those that are asked for in vain.
-	slots := min(room/slotBytes, int64(s.blocks.Blocks())+4*int64(s.paths.Moves()))
-	words := max(s.longest()/32, int(slots)*len(slot{}))
-	return budget{workers, words, int(slots)}, nil
+	// A block of the usual length takes so much with what finds it. All blocks need no more slots than there are, and a few that stay free.
+	spare := 2 * s.paths.Moves()
+	usual := int64(s.blocks.End()/s.blocks.Blocks()/8) + slotBytes
+	slots := min(int(room/usual), s.blocks.Blocks()+spare)
+	words := min(int(room-int64(slots)*slotBytes)/4, s.blocks.End()/32+spare*mostWords)
+	return budget{workers, max(words, s.longest()/32), max(slots, 2*spare)}, nil
 }

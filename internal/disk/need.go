@@ -64,12 +64,11 @@ func (s *Search) leads(masks int) int64 {
 	// From a block they lead to so many blocks, and to a block from as many, for every move has an inverse.
 	records := reaches * int64(min(masks, s.blocks.Blocks()))
 	bytes := min(reaches*int64(s.blocks.End()/8), 2*int64(s.paths.Moves())*int64(masks))
-	// Or each outbox that is emptied has all blocks.
-	emptied := int64(0)
-	for segment := range s.layout.Segments {
-		blocks := int64(s.end(segment) - s.first(segment))
-		emptied += 1 + blocks*reaches/int64(max(1, s.budget.slots-2*s.paths.Moves()))
-	}
+	// Or each outbox that is emptied has all blocks. It is emptied at a task's end, and when it has no slots or no words left.
+	spare := 2 * s.paths.Moves()
+	emptied := int64(len(s.layout.Segments)) +
+		reaches*int64(s.blocks.Blocks())/int64(max(1, s.budget.slots-spare)) +
+		reaches*int64(s.blocks.End()/32)/int64(max(1, s.budget.words-spare*mostWords))
 	return min(bytes+headBytes*records, emptied*int64(s.blocks.End()/8+headBytes*s.blocks.Blocks()))
 }
 

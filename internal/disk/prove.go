@@ -90,14 +90,7 @@ func newProof(file *os.File, options Options) (*Search, error) {
 		return nil, err
 	}
 	s.proof.fingerprint = fingerprint{info.Size(), hex.EncodeToString(sum)}
-	if err := s.lay(); err != nil {
-		return nil, err
-	}
-	if s.begun && *s.layout.Table != s.proof.fingerprint {
-		return nil, fmt.Errorf("%s: %w: a proof of another table has begun there; remove it", s.dir, ErrOther)
-	}
-	s.layout.Table = &s.proof.fingerprint
-	return s, nil
+	return s, s.lay()
 }
 
 // Close closes the table that is proved.

@@ -108,9 +108,17 @@ func (r *reader) open(s *Search, segment int, file *os.File, of piece) {
 	}
 }
 
-// next reads the next record, and reports whether there is one. If there is none, err says whether all was well. Blocks must ascend, or a
-// piece would have a mask twice.
+// next reads the next record, and reports whether there is one. If there is none, its number is -1, and err says whether all was well.
 func (r *reader) next() bool {
+	if r.read() {
+		return true
+	}
+	r.number = -1
+	return false
+}
+
+// read does the reading. Blocks must ascend, or a piece would have a mask twice.
+func (r *reader) read() bool {
 	if r.err != nil || !r.fill(headBytes) {
 		return false
 	}

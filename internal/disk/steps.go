@@ -127,8 +127,12 @@ func (s *Search) Step(ctx context.Context, name string, mine func(task int) bool
 	}
 	done := Done{Step: name}
 	if finished, err := s.finished(); err != nil || finished {
-		done.Tasks, done.Finished = 1, 1
-		return done, err
+		return done, errors.Join(err, s.clean())
+	}
+	if !s.begun { // it may have begun elsewhere meanwhile
+		if err := s.lay(); err != nil {
+			return done, err
+		}
 	}
 	switch kind {
 	case starting, joining:
@@ -138,9 +142,13 @@ func (s *Search) Step(ctx context.Context, name string, mine func(task int) bool
 		done.Tasks = 1
 		if kind == joining {
 			err = s.join(ctx)
-		} else {
-			err = s.start(ctx)
+			break
 		}
+		if it, failed := s.readLevel(0); failed == nil && it != nil && s.intact(0, it) {
+			done.Finished = 1
+			break
+		}
+		err = s.start(ctx)
 	default:
 		if !s.begun {
 			return done, &StepError{s.path(layoutName) + " is missing", []string{s.name(starting, 0)}}
@@ -275,8 +283,8 @@ func inputOf(sides []*expandedSide, levels [2]*levelSide, segments []int) int64 
 // unlessDone returns an error, unless the level has been completed meanwhile: then another process has done the same task, and what it takes
 // may have gone.
 func (s *Search) unlessDone(level int, err error) error {
-	damaged := (*DamagedError)(nil)
-	if !errors.As(err, &damaged) && !errors.Is(err, fs.ErrNotExist) {
+	damaged, early := (*DamagedError)(nil), (*StepError)(nil)
+	if !errors.As(err, &damaged) && !errors.As(err, &early) && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	if it, failed := s.readLevel(level); failed == nil && it != nil && s.intact(level, it) {
@@ -302,7 +310,7 @@ func (s *Search) show(step string, input int64, level *levelSide) {
 // Run does all steps that are not done, one after another.
 func (s *Search) Run(ctx context.Context) error {
 	if finished, err := s.finished(); err != nil || finished {
-		return err
+		return errors.Join(err, s.clean())
 	}
 	if err := s.start(ctx); err != nil {
 		return err
@@ -348,9 +356,9 @@ func (s *Search) start(ctx context.Context) error {
 	goal[(place-begin)/32] |= 1 << ((place - begin) % 32)
 	found := &mergedSide{}
 	if err := w.settle(ctx, 0, segment, goal, found); err != nil {
-		return err
+		return s.unlessDone(0, err)
 	}
 	level := &levelSide{ID: s.layout.ID, Counts: []int{1}, Segments: make([]part, len(s.layout.Segments)), Read: found.Read, Written: found.Written}
 	level.Segments[segment] = found.Part
-	return s.writeSide(ctx, levelName(0), level)
+	return s.unlessDone(0, s.writeSide(ctx, levelName(0), level))
 }

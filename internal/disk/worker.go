@@ -51,12 +51,13 @@ func (s *Search) inParallel(ctx context.Context, tasks []int, do func(ctx contex
 		if i == len(s.workers) {
 			s.workers = append(s.workers, s.newWorker())
 		}
+		w := s.workers[i]
 		group.Go(func() {
 			for task := range next {
 				if ctx.Err() != nil {
 					return
 				}
-				if err := do(ctx, s.workers[i], task); err != nil {
+				if err := do(ctx, w, task); err != nil {
 					cancel(err)
 					return
 				}
