@@ -78,7 +78,7 @@ func Countable(s *shape.Shape) (boards int64, err error) {
 }
 
 // mostCells is the greatest number of cells of a shape whose boards are counted: the distances of its masks are bytes in memory, of which
-// 155 million are reasonable, and the halves of its cells have no more than mostOfHalf.
+// 155 million are reasonable, and the halves of its cells have 16 at most.
 const mostCells = 30
 
 // Count counts the boards of a table's shape, with as many of each symbol as the center has cells. It gives ErrShape for a

@@ -8,11 +8,8 @@ import (
 	"octothorpe/shape"
 )
 
-// mostOfHalf is the greatest number of cells in a half: its parts are numbers of 16 bits.
-const mostOfHalf = 16
-
 // A half is about half of the cells: a union of orbits of the symmetries, so that each of these permutes its cells. Sets of its
-// cells, parts, are numbers of as many bits, and have an index among those of their size.
+// cells, parts, are numbers of as many bits, 16 at most, and have an index among those of their size.
 type half struct {
 	cells  []int
 	spread []shape.Mask // of every part
@@ -22,7 +19,7 @@ type half struct {
 }
 
 // newHalves splits the cells as evenly as their orbits let it. An orbit has one, two, four or eight cells, so of up to 32 cells no half has
-// more than mostOfHalf.
+// more than 16.
 func newHalves(s *shape.Shape) [2]*half {
 	orbits := orbitsOf(s)
 	// By size, the first choice of orbits that have together so many cells, and whether there is one. Choices are numbers of a bit an orbit.

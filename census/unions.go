@@ -65,7 +65,7 @@ func (u *unions) count(ctx context.Context, k, n int, done func(steps int)) ([]i
 	counts := make([]int64, u.thresholds+1)
 	for _, of := range longer {
 		for length := range counts {
-			counts[length] += int64(of[length] - of[length+1]) //nolint:gosec // it is right modulo 2^64
+			counts[length] += int64(of[length] - of[length+1]) // modulo 2^64
 		}
 	}
 	return counts, ctx.Err()

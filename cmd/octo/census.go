@@ -28,12 +28,7 @@ type counting struct {
 	parts     sharding
 }
 
-func newCensus(out *output) *cobra.Command {
-	c := &counting{out: out}
-	cmd := &cobra.Command{
-		Use:   "census",
-		Short: "Count all boards by length",
-		Long: `census counts all 24!/(8!)^3 = 9,465,511,770 boards by the length of their
+const censusHelp = `census counts all 24!/(8!)^3 = 9,465,511,770 boards by the length of their
 shortest solutions, and the masks, the sets of cells that a symbol can occupy,
 by their distance. A class is the boards that are alike under the symmetries
 of the board and the renaming of symbols. The greatest length of all is known
@@ -83,7 +78,14 @@ board, which takes the nearest of its symbols,
         farthest (pictures of the farthest masks, their cells as #, one of each
         class of symmetry; none if they are more than 4,096); and boards: an
         object as above, and with unsolvable if there are such boards; or
-        boards_not_counted, which says why not`,
+        boards_not_counted, which says why not`
+
+func newCensus(out *output) *cobra.Command {
+	c := &counting{out: out}
+	cmd := &cobra.Command{
+		Use:   "census",
+		Short: "Count all boards by length",
+		Long:  censusHelp,
 		Example: `  octo census
   octo census --check
   octo census --plot lengths.svg --format markdown
