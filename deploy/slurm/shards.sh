@@ -31,7 +31,7 @@ mkdir -p "$logs" "$parts"
 array=$(SHARDS=$shards sbatch --parsable --array="1-$shards${AT_ONCE:+%$AT_ONCE}" --job-name="octo-$1" --output="$logs/%x-%A-%a.log" \
     "$here/array.sbatch" "$@" -o "$parts")
 array=${array%%;*} # the name of a cluster may follow
-echo "job $array: octo $*: $shards tasks, parts in $parts, logs in $logs"
+echo "job $array: octo $*, array of $shards, parts in $parts, logs in $logs"
 
 # A merge whose array failed would wait for ever.
 merge=$(sbatch --parsable --dependency="afterok:$array" --kill-on-invalid-dep=yes --output="$logs/%x-%j.log" \

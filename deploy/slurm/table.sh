@@ -51,5 +51,5 @@ while read -r name tasks after; do
         --output="$logs/%x-%A-%a.log" ${ids:+--dependency="afterok$ids" --kill-on-invalid-dep=yes} \
         "$here/array.sbatch" "${work[@]}" --step "$name")
     jobs[$name]=${job%%;*} # the name of a cluster may follow
-    echo "job ${jobs[$name]}: $name, $tasks tasks in $shards${ids:+, after job ${ids#:}}"
+    echo "job ${jobs[$name]}: $name, array of $shards${ids:+, after job ${ids#:}}"
 done <<<"$steps"
