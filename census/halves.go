@@ -110,7 +110,7 @@ func (h *half) alike(part uint16) int {
 
 // within gives every part of a size whose cells are among those of another.
 func (h *half) within(of uint16, size int) []uint16 {
-	var parts []uint16
+	parts := make([]uint16, 0, choose(bits.OnesCount16(of), size))
 	for part := of; ; part = (part - 1) & of {
 		if bits.OnesCount16(part) == size {
 			parts = append(parts, part)
@@ -133,6 +133,7 @@ func (g *game) distances(halves [2]*half) distances {
 			continue
 		}
 		group.Go(func() {
+			d[size] = make([]uint8, 0, len(halves[0].parts[size])*len(halves[1].parts[g.size-size]))
 			for _, part := range halves[0].parts[size] {
 				for _, other := range halves[1].parts[g.size-size] {
 					d[size] = append(d[size], g.distance(halves[0].spread[part]|halves[1].spread[other]))

@@ -101,8 +101,9 @@ func (p *parting) part() {
 	h := p.halves[0]
 	for _, first := range h.parts[p.one[0]] {
 		rest := h.all() &^ first
-		var ways []way
-		for _, second := range h.within(rest, p.one[1]) {
+		seconds := h.within(rest, p.one[1])
+		ways := make([]way, 0, len(seconds))
+		for _, second := range seconds {
 			if third := rest &^ second; !p.same || second < third {
 				ways = append(ways, way{h.index[second], h.index[third]})
 			}
@@ -129,10 +130,11 @@ type rows struct {
 func (c *counter) count(t *task, longer []int64) int64 {
 	h := t.halves[1]
 	rest := h.all() &^ t.first
-	var seconds, thirds []uint16 // indices of what these symbols can have of the second half, in one order
-	for _, second := range h.within(rest, t.other[1]) {
-		seconds = append(seconds, h.index[second])
-		thirds = append(thirds, h.index[rest&^second])
+	// Of what these symbols can have of the second half, the indices, in one order.
+	seconds := h.within(rest, t.other[1])
+	thirds := make([]uint16, len(seconds))
+	for i, second := range seconds {
+		seconds[i], thirds[i] = h.index[second], h.index[rest&^second]
 	}
 	words := (len(seconds) + 63) / 64
 	c.fill(&c.second, t.parting, 1, seconds, words)

@@ -46,5 +46,5 @@ func Measure(ctx context.Context, table *pdb.Lean) (Table, error) {
 }
 
 // MeasureBytes returns how many bytes it takes to measure a table of so many masks and to count boards with it: the table's two bits a mask,
-// a byte each for the distances in two orders, and what goes through it.
-func MeasureBytes(masks int) int64 { return int64(masks)*9/4 + 16<<20 }
+// a byte each for the distances in two orders, no more than that again for the ways in which symbols share a half, and what goes through it.
+func MeasureBytes(masks int) int64 { return int64(masks)*4 + 16<<20 }
