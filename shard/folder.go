@@ -286,9 +286,7 @@ func (f *Folder) Parts() ([]*Part, error) {
 	}
 	slices.SortFunc(parts, func(a, b *Part) int { return cmp.Or(cmp.Compare(a.N, b.N), cmp.Compare(a.K, b.K)) })
 	faults = append(faults, f.together(parts)...)
-	if len(faults) == 0 {
-		faults = f.checkAll(parts)
-	}
+	faults = append(faults, f.checkAll(parts)...)
 	if len(faults) == 0 {
 		faults = tiled(parts)
 	}

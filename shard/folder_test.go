@@ -134,6 +134,9 @@ func TestPartsMissing(t *testing.T) {
 	if !errors.Is(err, shard.ErrMissing) || !strings.Contains(err.Error(), "copy-2-of-3.json: missing; want --shard 2/3 run again") {
 		t.Errorf("a part without a side file: %v", err)
 	}
+	if !errors.Is(err, shard.ErrDamaged) || !strings.Contains(err.Error(), "copy-3-of-3.part: damaged") {
+		t.Errorf("a side file without a part, beside a missing part: %v", err)
+	}
 	if err := made(f, shard.Shard{K: 2, N: 3}); err != nil {
 		t.Fatal(err)
 	}
