@@ -244,3 +244,40 @@ func TestBoardsOf26Cells(t *testing.T) {
 		t.Errorf("%d boards of %d, want %d", boards, got.Boards, all)
 	}
 }
+
+// Shapes of more moves and greater distances than a packed table has room for. A move of this one swaps two cells that are neighbours.
+func TestStairs(t *testing.T) {
+	for _, picture := range []string{"oo\n oo\n  oo\n   ..\n    ..\n     ..\n", "oo\n oo\n  ..\n   ..\n    ..\n     ..\n"} {
+		s, err := shape.Parse(picture)
+		if err != nil {
+			t.Fatal(err)
+		}
+		size := s.Center().Len()
+		lean, err := pdb.BuildLean(t.Context(), s, size, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, want := len(lean.ByDistance())-1, size*(s.Cells()-size); got != want {
+			t.Fatalf("the greatest distance is %d, want %d", got, want) // all go past all others
+		}
+		table, err := census.Measure(t.Context(), lean)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := census.Count(t.Context(), table)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, unsolvable := everyBoard(s)
+		if diff := cmp.Diff(want, got.ByLength); diff != "" || got.Unsolvable != unsolvable {
+			t.Errorf("%d cannot be solved, want %d (-every board +Count)\n%s", got.Unsolvable, unsolvable, diff)
+		}
+		checked, err := census.Check(t.Context(), table)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := got.Compare(checked); err != nil {
+			t.Error(err)
+		}
+	}
+}
