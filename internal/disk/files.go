@@ -154,9 +154,15 @@ func (s *Search) has(name string, bytes int64) bool {
 // sumOf returns the checksum of a text that continues another one.
 func sumOf(sum uint32, text []byte) uint32 { return crc32.Update(sum, castagnoli, text) }
 
-// remove removes the files whose names are chosen. Another process may do so at the same time.
-func (s *Search) remove(choose func(name string) bool) error {
-	entries, err := os.ReadDir(s.dir)
+// isUnfinished reports whether a file is what a process that was killed has left of one that stays.
+func isUnfinished(name string) bool {
+	whole := strings.TrimLeft(name, ".")
+	return whole != name && (strings.HasPrefix(whole, layoutName) || strings.HasPrefix(whole, TableName) || strings.HasPrefix(whole, ProvedName))
+}
+
+// remove removes the files of a folder whose names are chosen. Another process may do so at the same time.
+func remove(dir string, choose func(name string) bool) error {
+	entries, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
@@ -165,7 +171,7 @@ func (s *Search) remove(choose func(name string) bool) error {
 	}
 	for _, entry := range entries {
 		if entry.Type().IsRegular() && choose(entry.Name()) {
-			if err := os.Remove(filepath.Join(s.dir, entry.Name())); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			if err := os.Remove(filepath.Join(dir, entry.Name())); err != nil && !errors.Is(err, fs.ErrNotExist) {
 				return err
 			}
 		}

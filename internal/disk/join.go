@@ -72,10 +72,14 @@ func (s *Search) joinLevels(ctx context.Context, levels []*levelSide) error {
 
 // clean removes what is of no use when all is done. A process that has been late may have left something.
 func (s *Search) clean() error {
-	return s.remove(func(name string) bool {
+	err := remove(s.dir, func(name string) bool {
 		_, _, ok := levelOf(name)
-		return ok
+		return ok || isUnfinished(name)
 	})
+	if s.proof != nil {
+		err = errors.Join(err, remove(s.proof.folder, isUnfinished))
+	}
+	return err
 }
 
 // tableBytes returns how many bytes the file of the table has, with that header.

@@ -209,7 +209,7 @@ func (s *Search) sum(level int, before, it *levelSide) error {
 
 // sweep removes what is of no use when a level is complete: whatever has been written on the way to it.
 func (s *Search) sweep(level int) error {
-	return s.remove(func(name string) bool {
+	return remove(s.dir, func(name string) bool {
 		kind, of, ok := levelOf(name)
 		return ok && of <= level && (kind != "level" || strings.HasPrefix(name, "."))
 	})

@@ -144,15 +144,25 @@ func (r *reader) read() bool {
 	}
 	r.text = r.buffer[r.from : r.from+bytes]
 	r.from += bytes
-	if ranks {
+	if !r.isInBlock() {
+		r.err = wrong("it has a mask that its block has not")
+		return false
+	}
+	return true
+}
+
+// isInBlock reports whether all masks of the record are ones that the block has.
+func (r *reader) isInBlock() bool {
+	if r.ranks {
 		for i := 0; i < len(r.text); i += 2 {
 			if int(binary.LittleEndian.Uint16(r.text[i:])) >= r.block.Masks {
-				r.err = wrong("it has a mask that its block has not")
 				return false
 			}
 		}
+		return true
 	}
-	return true
+	rest := r.block.Masks % 32 // in the last word, if that is not full
+	return rest == 0 || binary.LittleEndian.Uint32(r.text[len(r.text)-4:])>>rest == 0
 }
 
 // fill sees to it that so many bytes are in the buffer. At the end of the piece it reports false, and compares the checksums.

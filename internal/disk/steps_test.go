@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -21,18 +22,30 @@ import (
 	"pgregory.net/rapid"
 )
 
-// killedFolder is where the process that is killed makes its table.
+// middle returns a shape of a size between those of short and classic.
+func middle() *shape.Shape {
+	s, err := shape.Parse(" . .\n . .\n.ooo.\n o o\n.ooo.\n . .\n . .\n")
+	if err != nil {
+		panic(err)
+	}
+	return s
+}
+
+// killedFolder says where the process that is killed makes its table, and what it makes.
 const killedFolder = "DISK_TEST_FOLDER"
 
 // TestMain makes or proves a table in place of the tests, in a process that TestKilled starts.
 func TestMain(m *testing.M) {
-	dir := os.Getenv(killedFolder)
-	if dir == "" {
-		os.Exit(m.Run())
-	}
-	search, err := disk.New(shape.Classic(), disk.Options{Dir: dir, Memory: enough, Segments: 3})
-	if _, made := os.Stat(filepath.Join(dir, disk.TableName)); made == nil {
+	dir, wanted, _ := strings.Cut(os.Getenv(killedFolder), "|")
+	var search *disk.Search
+	var err error
+	switch wanted {
+	case disk.TableName:
+		search, err = disk.New(shape.Classic(), disk.Options{Dir: dir, Memory: enough, Segments: 3})
+	case disk.ProvedName:
 		search, err = disk.NewProof(disk.Options{Dir: dir, Memory: enough, Segments: 4})
+	default:
+		os.Exit(m.Run())
 	}
 	if err == nil {
 		err = search.Run(context.Background())
@@ -52,7 +65,7 @@ func TestKilled(t *testing.T) {
 		kills := 0
 		for begin := time.Now(); ; kills++ {
 			cmd := exec.CommandContext(t.Context(), os.Args[0])
-			cmd.Env = append(os.Environ(), killedFolder+"="+dir)
+			cmd.Env = append(os.Environ(), killedFolder+"="+dir+"|"+end)
 			var said strings.Builder
 			cmd.Stdout, cmd.Stderr = &said, &said
 			if err := cmd.Start(); err != nil {
@@ -74,19 +87,22 @@ func TestKilled(t *testing.T) {
 			t.Error(err)
 		}
 		t.Logf("%s after %d kills", end, kills)
-		if end == disk.TableName {
-			holdTable(t, dir, want)
+		if end == disk.ProvedName {
+			if err := os.Remove(filepath.Join(dir, end)); err != nil {
+				t.Fatal(err)
+			}
 		}
+		holdTable(t, dir, want)
 	}
 }
 
 // TestShards does the steps by shards in any order, each twice, some of them at the same time, in processes with different memory.
 func TestShards(t *testing.T) {
 	// Of one shape the last level is found to be empty, of the other it has all masks that are left.
-	for _, s := range []*shape.Shape{named(t, "apart"), shape.Classic()} {
+	for _, s := range []*shape.Shape{named(t, "apart"), middle()} {
 		dir := temporary(t)
 		want := inMemory(t, s)
-		steps := begin(t, s, dir, 6).Steps(20)
+		steps := begin(t, s, dir, 6).Steps(18)
 		doShards(t, steps, func(i int) *disk.Search {
 			search, err := disk.New(s, disk.Options{Dir: dir, Memory: enough + int64(i)<<20, Segments: 6 - i%3})
 			if err != nil {
@@ -191,7 +207,7 @@ func TestStepsWantThoseBefore(t *testing.T) {
 
 // temporary returns a folder that goes with the test: in memory, if it can be, where to keep files safe from power cuts costs nothing.
 func temporary(t testing.TB) string {
-	dir, err := os.MkdirTemp("/dev/shm", "octothorpe-*")
+	dir, err := os.MkdirTemp("/dev/shm", "octothorpe-*") //nolint:usetesting // that is on a disk
 	if err != nil {
 		return t.TempDir()
 	}
@@ -211,10 +227,10 @@ func until(t testing.TB, s *shape.Shape, dir string, steps int) {
 
 // TestStoppedAfterEachStep goes on in a new process after each step, and ends runs at any time.
 func TestStoppedAfterEachStep(t *testing.T) {
-	s := shape.Classic()
+	s := middle()
 	want := inMemory(t, s)
 	dir := temporary(t)
-	for steps := range begin(t, s, dir, 3).Steps(14) {
+	for steps := range begin(t, s, dir, 3).Steps(11) {
 		until(t, s, dir, steps)
 		ctx, cancel := context.WithTimeout(t.Context(), time.Duration(rand.IntN(20))*time.Millisecond)
 		err := begin(t, s, dir, 3).Run(ctx)
@@ -232,22 +248,30 @@ func TestStoppedAfterEachStep(t *testing.T) {
 // TestDamage changes, cuts off or removes any file at any time. Either that does not matter, or the file is named, and the work goes on when it
 // is removed; the table is right in any case.
 func TestDamage(t *testing.T) {
-	s := named(t, "spiral")
+	s := named(t, "apart")
 	want := inMemory(t, s)
 	told := 0
+	stages := make([]map[string][]byte, 36) // what is in the folder after so many steps
+	for steps := range stages {
+		dir := temporary(t)
+		if steps > 0 {
+			until(t, s, dir, steps)
+		}
+		stages[steps] = filesOf(t, dir)
+	}
 	rapid.Check(t, func(r *rapid.T) {
-		dir, err := os.MkdirTemp(temporary(t), "")
+		dir, err := os.MkdirTemp(temporary(t), "") //nolint:usetesting // one a check
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer os.RemoveAll(dir)
-		steps := rapid.IntRange(1, 50).Draw(r, "steps")
-		until(t, s, dir, steps)
-		entries, err := os.ReadDir(dir)
-		if err != nil {
-			t.Fatal(err)
+		stage := stages[rapid.IntRange(1, len(stages)-1).Draw(r, "steps")]
+		for name, text := range stage {
+			if err := os.WriteFile(filepath.Join(dir, name), text, 0o666); err != nil {
+				t.Fatal(err)
+			}
 		}
-		path := filepath.Join(dir, rapid.SampledFrom(entries).Draw(r, "file").Name())
+		path := filepath.Join(dir, rapid.SampledFrom(slices.Sorted(maps.Keys(stage))).Draw(r, "file"))
 		damage(t, r, path)
 		search, err := disk.New(s, disk.Options{Dir: dir, Memory: enough, Segments: 3})
 		if err == nil {
@@ -270,6 +294,21 @@ func TestDamage(t *testing.T) {
 		holdTable(t, dir, want)
 	})
 	t.Logf("a damaged file was named %d times", told)
+}
+
+// filesOf returns what is in the files of a folder.
+func filesOf(t *testing.T, dir string) map[string][]byte {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string][]byte{}
+	for _, entry := range entries {
+		if files[entry.Name()], err = os.ReadFile(filepath.Join(dir, entry.Name())); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return files
 }
 
 // damage changes, cuts off or removes a file.

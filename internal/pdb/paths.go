@@ -2,6 +2,7 @@ package pdb
 
 import (
 	"fmt"
+	"sync"
 
 	"octothorpe/shape"
 )
@@ -10,7 +11,7 @@ import (
 type Paths struct {
 	blocks *Blocks
 	moves  []crossing
-	low    [][][2][]uint16 // images, by the number of low cells, by move, and by whether a symbol comes back
+	low    []func() [][2][]uint16 // images, by the number of low cells; then by move, and by whether a symbol comes back
 }
 
 // NewPaths returns the paths between the blocks of a shape's masks. It gives ErrTooLarge for a move that crosses the cut between low and high
@@ -20,21 +21,25 @@ func NewPaths(s *shape.Shape, blocks *Blocks) (*Paths, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Paths{blocks, moves, make([][][2][]uint16, len(blocks.lows))}
-	inParallel(p.low, func(low int, images *[][2][]uint16) {
-		if !blocks.Has(blocks.size - low) {
-			return
-		}
-		for _, c := range moves {
-			alone := blocks.images(c, low, false)
-			returned := alone
-			if c.returns != 0 {
-				returned = blocks.images(c, low, true)
-			}
-			*images = append(*images, [2][]uint16{alone, returned})
-		}
-	})
+	p := &Paths{blocks: blocks, moves: moves}
+	for low := range blocks.lows {
+		p.low = append(p.low, sync.OnceValue(func() [][2][]uint16 { return p.images(low) }))
+	}
 	return p, nil
+}
+
+// images returns what all moves make of the low parts of so many cells.
+func (p *Paths) images(low int) [][2][]uint16 {
+	var images [][2][]uint16
+	for _, c := range p.moves {
+		alone := p.blocks.images(c, low, false)
+		returned := alone
+		if c.returns != 0 {
+			returned = p.blocks.images(c, low, true)
+		}
+		images = append(images, [2][]uint16{alone, returned})
+	}
+	return images
 }
 
 // Moves returns the number of moves.
@@ -66,14 +71,17 @@ func (c *crossing) turnsLow(b *Blocks) bool {
 	return true
 }
 
-// Bytes returns how much memory the paths take.
+// Bytes returns how much memory the paths take, when all blocks have been gone through.
 func (p *Paths) Bytes() int64 {
 	bytes := int64(0)
-	for _, images := range p.low {
-		for m, pair := range images {
-			bytes += 2 * int64(len(pair[0]))
-			if p.moves[m].returns != 0 {
-				bytes += 2 * int64(len(pair[1]))
+	for low, masks := range p.blocks.lows {
+		if !p.blocks.Has(p.blocks.size - low) {
+			continue
+		}
+		for _, c := range p.moves {
+			bytes += 2 * int64(masks.Count())
+			if c.returns != 0 {
+				bytes += 2 * int64(masks.Count())
 			}
 		}
 	}
@@ -98,7 +106,7 @@ func (p *Paths) From(high shape.Mask, move int) Path {
 	if high&c.returns != 0 {
 		comes = 1
 	}
-	return Path{p.low[p.blocks.size-high.Len()][move][comes], stays, stays | c.arrives}
+	return Path{p.low[p.blocks.size-high.Len()]()[move][comes], stays, stays | c.arrives}
 }
 
 // A crossing is what a move does beyond its block.
