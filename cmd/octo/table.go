@@ -73,8 +73,8 @@ func (t *tableWork) stepping(cmd *cobra.Command) {
 // check refuses flags that do not go together.
 func (t *tableWork) check(cmd *cobra.Command) error {
 	switch {
-	case t.segments < 0:
-		return fmt.Errorf("--segments wants a number from 1 on, and was given %d", t.segments)
+	case cmd.Flags().Changed("segments") && (t.segments < 1 || t.segments > disk.MostSegments):
+		return fmt.Errorf("--segments wants a number from 1 to %d, and was given %d", disk.MostSegments, t.segments)
 	case t.disk == "" && cmd.Name() != "plan":
 		return errors.New("--disk wants the name of the folder for the table")
 	case cmd.Flags().Changed("step") && t.step == "":

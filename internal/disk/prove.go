@@ -192,12 +192,14 @@ func (p *proof) end(ctx context.Context, s *Search, levels []*levelSide) error {
 	if !slices.Equal(farthest, p.header.Farthest) {
 		return fmt.Errorf("%w: the farthest masks are others than the table says", pdb.ErrUnproved)
 	}
-	valued, err := p.readThrough(ctx, s)
-	if err != nil {
+	valued, right, err := p.readThrough(ctx, s)
+	switch {
+	case err != nil:
 		return err
-	}
-	if valued != last.reached() {
+	case valued != last.reached():
 		return fmt.Errorf("%w: the goal can be reached from %d masks, and %d have a distance", pdb.ErrUnproved, last.reached(), valued)
+	case !right:
+		return fmt.Errorf("%w: its checksum is another one", pdb.ErrUnproved)
 	}
 	text, err := encode(&provedSide{Format: layoutFormat, Table: p.fingerprint})
 	if err != nil {
@@ -220,8 +222,8 @@ func (p *proof) end(ctx context.Context, s *Search, levels []*levelSide) error {
 	return err
 }
 
-// readThrough returns how many places of the table have a distance. It gives an error that wraps [pdb.ErrUnproved] if the checksum is wrong.
-func (p *proof) readThrough(ctx context.Context, s *Search) (valued int, err error) {
+// readThrough returns how many places of the table have a distance, and whether its checksum is right.
+func (p *proof) readThrough(ctx context.Context, s *Search) (valued int, right bool, err error) {
 	sum := sha256.New()
 	buffer := make([]byte, bufferBytes)
 	end := p.fingerprint.Bytes - sha256.Size
@@ -232,7 +234,7 @@ func (p *proof) readThrough(ctx context.Context, s *Search) (valued int, err err
 		}
 		text := buffer[:n]
 		if _, err := p.file.ReadAt(text, at); err != nil {
-			return 0, err
+			return 0, false, err
 		}
 		sum.Write(text)
 		if at >= p.words {
@@ -244,15 +246,12 @@ func (p *proof) readThrough(ctx context.Context, s *Search) (valued int, err err
 		s.read.Add(n)
 		s.input.Add(n)
 		if ctx.Err() != nil {
-			return 0, context.Cause(ctx)
+			return 0, false, context.Cause(ctx)
 		}
 	}
 	want := make([]byte, sha256.Size)
 	if _, err := p.file.ReadAt(want, end); err != nil {
-		return 0, err
+		return 0, false, err
 	}
-	if !bytes.Equal(sum.Sum(nil), want) {
-		return 0, fmt.Errorf("%w: the checksum of the table is wrong", pdb.ErrUnproved)
-	}
-	return valued, nil
+	return valued, bytes.Equal(sum.Sum(nil), want), nil
 }
