@@ -32,7 +32,7 @@ func TestParts(t *testing.T) {
 	names := slices.Sorted(maps.Keys(pictures))
 	rapid.Check(t, func(t *rapid.T) {
 		name := rapid.SampledFrom(names).Draw(t, "shape")
-		n := rapid.IntRange(1, 40).Draw(t, "n")
+		n := rapid.IntRange(1, 20).Draw(t, "n")
 		parts := make([]*census.Part, n)
 		var checked [][]int64
 		for i := range parts {
