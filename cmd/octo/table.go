@@ -11,6 +11,7 @@ import (
 	"runtime/debug"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 
 	"octothorpe/census"
@@ -259,6 +260,8 @@ func (t *tableWork) failed(ctx context.Context, err error) error {
 		return context.Cause(ctx)
 	case errors.Is(err, pdb.ErrUnproved):
 		return noError{fmt.Errorf("%s: %w", filepath.Join(t.disk, disk.TableName), err)}
+	case errors.Is(err, syscall.ENOSPC):
+		return fmt.Errorf("%w; make room there and run it again: what is done is kept", err)
 	}
 	return err
 }

@@ -64,12 +64,8 @@ func (s *Search) leads(masks int) int64 {
 	// From a block they lead to so many blocks, and to a block from as many, for every move has an inverse.
 	records := reaches * int64(min(masks, s.blocks.Blocks()))
 	bytes := min(reaches*int64(s.blocks.End()/8), 2*int64(s.paths.Moves())*int64(masks))
-	// Or each outbox that is emptied has all blocks. It is emptied at a task's end, and when it has no slots or no words left.
-	spare := 2 * s.paths.Moves()
-	emptied := int64(len(s.layout.Segments)) +
-		reaches*int64(s.blocks.Blocks())/int64(max(1, s.budget.slots-spare)) +
-		reaches*int64(s.blocks.End()/32)/int64(max(1, s.budget.words-spare*mostWords))
-	return min(bytes+headBytes*records, emptied*int64(s.blocks.End()/8+headBytes*s.blocks.Blocks()))
+	// Or each outbox that is emptied has all blocks.
+	return min(bytes+headBytes*records, s.emptied(s.budget)*int64(s.blocks.End()/8+headBytes*s.blocks.Blocks()))
 }
 
 // A SpaceError says that the disk has too little room.
