@@ -76,6 +76,9 @@ func (f *Folder) Enter(work *Work, s Shard) (finished *Part, err error) {
 	if err := f.fits(part, own, work, s.N); err != nil {
 		return nil, err
 	}
+	if part.K != s.K { // it has been renamed, or copied over the one that was here
+		return nil, fmt.Errorf("%s: %w: it is part %v by what it says, and not by its name", f.shown(own), ErrDamaged, part.Shard)
+	}
 	return part, f.Check(part)
 }
 
@@ -99,7 +102,7 @@ func (f *Folder) clear(part string) error {
 
 // fits gives an error if a part is none of a work that is cut into n.
 func (f *Folder) fits(part *Part, side string, work *Work, n int) error {
-	path := filepath.Join(f.Dir, side)
+	path := f.shown(side)
 	if part.N != n {
 		return fmt.Errorf("%s: %w: a part of %d, not of %d; want another folder, or this one empty", path, ErrOther, part.N, n)
 	}
@@ -117,12 +120,15 @@ func (f *Folder) sides() ([]string, error) {
 	}
 	var names []string
 	for _, entry := range entries {
-		if strings.HasSuffix(entry.Name(), sideEnd) {
+		if strings.HasSuffix(entry.Name(), sideEnd) && !isOdd(entry.Type()) {
 			names = append(names, entry.Name())
 		}
 	}
 	return names, nil
 }
+
+// isOdd reports whether something in a folder is neither a file nor a link to one: to read a pipe would take forever.
+func isOdd(mode fs.FileMode) bool { return !mode.IsRegular() && mode&fs.ModeSymlink == 0 }
 
 // read reads a side file. It gives an error that wraps ErrDamaged if it is none.
 func (f *Folder) read(side string) (*Part, error) {
@@ -133,10 +139,10 @@ func (f *Folder) read(side string) (*Part, error) {
 	}
 	part := new(Part)
 	if !part.decode(text) {
-		return nil, fmt.Errorf("%s: %w: no side file of a part, or one of another version, or changed", path, ErrDamaged)
+		return nil, fmt.Errorf("%s: %w: no side file of a part, or one of another version, or changed", f.shown(side), ErrDamaged)
 	}
 	if part.N < 1 || part.N > Most || part.K < 1 || part.K > part.N {
-		return nil, fmt.Errorf("%s: %w: it says to be part %d of %d", path, ErrDamaged, part.K, part.N)
+		return nil, fmt.Errorf("%s: %w: it says to be part %d of %d", f.shown(side), ErrDamaged, part.K, part.N)
 	}
 	return part, nil
 }
@@ -146,26 +152,43 @@ func (f *Folder) Path(part *Part) string {
 	return filepath.Join(f.Dir, name(part.Command, part.Shard)+dataEnd)
 }
 
+// Has reports whether a file is one of the files of parts.
+func (f *Folder) Has(part *Part, file fs.FileInfo) bool {
+	for _, end := range []string{dataEnd, sideEnd} {
+		own, err := os.Stat(filepath.Join(f.Dir, name(part.Command, part.Shard)+end))
+		if err == nil && os.SameFile(own, file) {
+			return true
+		}
+	}
+	return false
+}
+
+// shown returns the path of a file of the folder for an error.
+func (f *Folder) shown(name string) string { return whole.Shown(filepath.Join(f.Dir, name)) }
+
 // Check gives an error that wraps ErrDamaged if a part's own file is not what its side file says.
 func (f *Folder) Check(part *Part) error {
+	info, err := os.Stat(f.Path(part))
+	if err != nil {
+		return f.damaged(part, err)
+	}
+	if !info.Mode().IsRegular() {
+		return fmt.Errorf("%s: %w: it is no regular file; want it removed", whole.Shown(f.Path(part)), ErrDamaged)
+	}
 	file, err := os.Open(f.Path(part))
 	if err != nil {
 		return f.damaged(part, err)
 	}
 	defer file.Close()
-	info, err := file.Stat()
-	if err != nil {
-		return f.damaged(part, err)
-	}
 	if info.Size() != part.Bytes {
-		return fmt.Errorf("%s: %w: it has %d bytes, want %d", f.Path(part), ErrDamaged, info.Size(), part.Bytes)
+		return fmt.Errorf("%s: %w: it has %d bytes, want %d", whole.Shown(f.Path(part)), ErrDamaged, info.Size(), part.Bytes)
 	}
 	digest, err := DigestOf(file)
 	if err != nil {
 		return f.damaged(part, err)
 	}
 	if digest != part.Digest {
-		return fmt.Errorf("%s: %w: its digest is %s, want %s", f.Path(part), ErrDamaged, digest, part.Digest)
+		return fmt.Errorf("%s: %w: its digest is %s, want %s", whole.Shown(f.Path(part)), ErrDamaged, digest, part.Digest)
 	}
 	return nil
 }
@@ -176,7 +199,7 @@ func (f *Folder) damaged(part *Part, err error) error {
 	if path, ok := errors.AsType[*fs.PathError](err); ok {
 		reason = path.Err
 	}
-	return fmt.Errorf("%s: %w: %w", f.Path(part), ErrDamaged, reason)
+	return fmt.Errorf("%s: %w: %w", whole.Shown(f.Path(part)), ErrDamaged, reason)
 }
 
 // Write makes a part: what write writes, and then the side file. Until then there is no part, and when write or the context ends it, nothing
@@ -213,7 +236,7 @@ var ErrTaken = errors.New("another process makes the same part")
 // taken returns the error of writing a file as that of a process whose file under way has been removed by another, if that is so.
 func taken(err error) error {
 	if link, ok := errors.AsType[*os.LinkError](err); ok && errors.Is(link.Err, fs.ErrNotExist) {
-		return fmt.Errorf("%s: %w; leave it to that, or run this again", link.New, ErrTaken)
+		return fmt.Errorf("%s: %w; leave it to that, or run this again", whole.Shown(link.New), ErrTaken)
 	}
 	return err
 }
@@ -275,14 +298,14 @@ func (f *Folder) Parts() ([]*Part, error) {
 			faults = append(faults, err)
 			continue
 		case side != name(part.Command, part.Shard)+sideEnd:
-			faults = append(faults, fmt.Errorf("%s: %w: it is part %v by what it says, and not by its name",
-				filepath.Join(f.Dir, side), ErrDoubled, part.Shard))
+			faults = append(faults, fmt.Errorf("%s: %w: it is part %v by what it says, and not by its name; want it removed",
+				f.shown(side), ErrDoubled, part.Shard))
 			continue
 		}
 		parts = append(parts, part)
 	}
 	if len(parts) == 0 && len(faults) == 0 {
-		return nil, fmt.Errorf("%s: no parts are there, want those that --shard with --output %s has made", f.Dir, f.Dir)
+		return nil, fmt.Errorf("%s: no parts are there, want those that --shard with --output %[1]s has made", whole.Shown(f.Dir))
 	}
 	slices.SortFunc(parts, func(a, b *Part) int { return cmp.Or(cmp.Compare(a.N, b.N), cmp.Compare(a.K, b.K)) })
 	faults = append(faults, f.together(parts)...)
@@ -313,8 +336,8 @@ func (f *Folder) together(parts []*Part) (faults []error) {
 	}
 	for k := 1; k <= first.N; k++ {
 		if !there[k] {
-			path := filepath.Join(f.Dir, name(first.Command, Shard{k, first.N})+sideEnd)
-			faults = append(faults, fmt.Errorf("%s: %w; want --shard %d/%d run again", path, ErrMissing, k, first.N))
+			side := name(first.Command, Shard{k, first.N}) + sideEnd
+			faults = append(faults, fmt.Errorf("%s: %w; want --shard %d/%d run again", f.shown(side), ErrMissing, k, first.N))
 		}
 	}
 	return faults
@@ -341,18 +364,18 @@ func tiled(parts []*Part) (faults []error) {
 				}
 				if ended {
 					faults = append(faults, fmt.Errorf("part %v: %w: it reads on behind the 0 that ends %s where %s; want all parts made with --scan",
-						part.Shard, ErrApart, input.Name, before))
+						part.Shard, ErrApart, whole.Shown(input.Name), before))
 					continue
 				}
 				if r.Begin != at {
 					faults = append(faults, fmt.Errorf("part %v: %w: it begins at byte %d of %s, and %s at byte %d; %s",
-						part.Shard, ErrApart, r.Begin, input.Name, cmp.Or(before, "the file"), at, scanning))
+						part.Shard, ErrApart, r.Begin, whole.Shown(input.Name), cmp.Or(before, "the file"), at, scanning))
 				}
 				at, ended, before = r.End, r.Ended, fmt.Sprintf("part %v ends", part.Shard)
 			}
 		}
 		if at != input.Bytes && !ended && len(faults) == 0 {
-			faults = append(faults, fmt.Errorf("%s: %w: the last part ends at byte %d of %d", input.Name, ErrApart, at, input.Bytes))
+			faults = append(faults, fmt.Errorf("%s: %w: the last part ends at byte %d of %d", whole.Shown(input.Name), ErrApart, at, input.Bytes))
 		}
 	}
 	return faults

@@ -77,6 +77,34 @@ func TestParts(t *testing.T) {
 	}
 }
 
+// A part that lies under the name of another is none of it, and neither is what is no file.
+func TestOtherName(t *testing.T) {
+	f := full(t, 3)
+	side := func(k int) string { return filepath.Join(f.Dir, fmt.Sprintf("copy-%d-of-3.json", k)) }
+	text, err := os.ReadFile(side(2))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(side(1), text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if part, err := f.Enter(&work, shard.Shard{K: 1, N: 3}); !errors.Is(err, shard.ErrDamaged) {
+		t.Errorf("part 2 is found as part 1: %v (%v)", part, err)
+	}
+	if err := os.Remove(side(1)); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir(side(1), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if part, err := f.Enter(&work, shard.Shard{K: 1, N: 3}); part != nil || err != nil {
+		t.Errorf("a folder is found as part 1: %v (%v)", part, err)
+	}
+	if _, err := f.Parts(); !errors.Is(err, shard.ErrMissing) {
+		t.Errorf("a folder passes for a part: %v", err)
+	}
+}
+
 // Whatever is done to one file of a folder, the result is refused and the file is named.
 func TestPartsDamaged(t *testing.T) {
 	folder, tries := t.TempDir(), 0

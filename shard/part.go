@@ -8,6 +8,8 @@ import (
 	"maps"
 	"strings"
 
+	"octothorpe/internal/whole"
+
 	"github.com/cespare/xxhash/v2"
 )
 
@@ -45,7 +47,7 @@ func (w *Work) differs(other *Work) string {
 	for i, input := range w.Inputs {
 		if input.Bytes != other.Inputs[i].Bytes || input.Sample != other.Inputs[i].Sample {
 			return fmt.Sprintf("of another %s: of %d bytes and the sample %s, not %d and %s",
-				input.Name, input.Bytes, input.Sample, other.Inputs[i].Bytes, other.Inputs[i].Sample)
+				whole.Shown(input.Name), input.Bytes, input.Sample, other.Inputs[i].Bytes, other.Inputs[i].Sample)
 		}
 	}
 	return ""
@@ -58,7 +60,7 @@ func options(all map[string]string) string {
 	}
 	var words []string
 	for _, name := range sortedKeys(all) {
-		words = append(words, "--"+name+"="+all[name])
+		words = append(words, "--"+name+"="+whole.Shown(all[name]))
 	}
 	return strings.Join(words, " ")
 }

@@ -12,14 +12,13 @@ import (
 	"os"
 	"os/signal"
 	"strconv"
-	"strings"
 	"sync"
 	"syscall"
 	"time"
-	"unicode"
 
 	"octothorpe"
 	"octothorpe/internal/pdb/embedded"
+	"octothorpe/internal/whole"
 
 	"github.com/spf13/cobra"
 )
@@ -259,12 +258,7 @@ type placedError struct {
 func (e *placedError) Error() string { return shown(e.name) + ": " + e.reason.Error() }
 
 // shown quotes the name of a file that does not stand out by itself, or would move the cursor.
-func shown(name string) string {
-	if name == "" || strings.ContainsFunc(name, unicode.IsControl) {
-		return strconv.Quote(name)
-	}
-	return name
-}
+func shown(name string) string { return whole.Shown(name) }
 
 // Unwrap returns what the operating system said.
 func (e *placedError) Unwrap() error { return e.whole }

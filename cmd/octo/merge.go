@@ -75,7 +75,12 @@ go together.`,
 		},
 	}
 	cmd.Flags().StringVarP(&m.path, "output", "o", "", "write to `FILE`, whole or not at all; - is standard output")
-	cmd.RunE = func(cmd *cobra.Command, args []string) error { return m.run(cmd.Context(), args[0]) }
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if cmd.Flags().Changed("output") && m.path == "" {
+			return errors.New("--output wants the name of a file")
+		}
+		return m.run(cmd.Context(), args[0])
+	}
 	return cmd
 }
 
@@ -96,6 +101,9 @@ func (m *merging) run(ctx context.Context, dir string) error {
 	}
 	if err != nil {
 		return place(err, dir)
+	}
+	if err := m.spare(parts); err != nil {
+		return err
 	}
 	merge := mergers[parts[0].Command]
 	if merge == nil {
@@ -120,6 +128,20 @@ func (m *merging) run(ctx context.Context, dir string) error {
 	}
 	fmt.Fprintf(os.Stderr, "octo: %s\n", checkedParts(parts))
 	return answer
+}
+
+// spare gives an error if what would be written to is one of the parts, which would be lost.
+func (m *merging) spare(parts []*shard.Part) error {
+	info, err := os.Stat(m.path)
+	if err != nil {
+		return nil //nolint:nilerr // it will be a new file
+	}
+	for _, part := range parts {
+		if m.folder.Has(part, info) {
+			return fmt.Errorf("%s: is of part %v, and would be lost; want another file", shown(m.path), part.Shard)
+		}
+	}
+	return nil
 }
 
 // isAnswer reports whether an error is the answer of a command that has done its work.

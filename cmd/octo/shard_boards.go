@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -25,9 +26,10 @@ type cut struct {
 	file    *os.File
 	index   int // of the file among the inputs
 	name    string
-	size    int64 // of the file
-	begin   int64 // where the section would begin if every byte were a border
-	end     int64 // likewise
+	size    int64     // of the file
+	changed time.Time // last, before it was cut
+	begin   int64     // where the section would begin if every byte were a border
+	end     int64     // likewise
 	section octothorpe.Section
 
 	digest shard.Digest
@@ -78,8 +80,11 @@ func (c *cut) numbered(fault *octothorpe.InputError) (*octothorpe.InputError, er
 	return counted.Renumber(fault), nil
 }
 
-// ranged returns what the part says of the section.
+// ranged returns what the part says of the section. It gives an error if the file has been written to since it was cut.
 func (c *cut) ranged() (shard.Range, error) {
+	if info, err := c.file.Stat(); err != nil || info.Size() != c.size || !info.ModTime().Equal(c.changed) {
+		return shard.Range{}, cmp.Or(err, fmt.Errorf("%s: has changed while it was read; run this again when nothing writes to it", shown(c.name)))
+	}
 	r := shard.Range{Input: c.index, Begin: c.section.Begin, End: c.section.End, Digest: c.digest.String(), Ended: c.ended}
 	if c.Rest() == 0 {
 		return r, nil
@@ -194,6 +199,10 @@ func (s *sharding) cut(on *shape.Shape, files []string, count bool) ([]*cut, err
 		if path == "-" {
 			return nil, errors.New("standard input cannot be cut, for another process cannot read it too; want the name of a file")
 		}
+		// To open a pipe would wait for whoever writes to it.
+		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+			return nil, fmt.Errorf("%s: is no regular file, and cannot be cut", shown(path))
+		}
 		file, err := os.Open(path)
 		if err != nil {
 			return nil, place(err, path)
@@ -202,10 +211,7 @@ func (s *sharding) cut(on *shape.Shape, files []string, count bool) ([]*cut, err
 		if err != nil {
 			return nil, place(err, path)
 		}
-		if !info.Mode().IsRegular() {
-			return nil, fmt.Errorf("%s: is no regular file, and cannot be cut", shown(path))
-		}
-		cuts = append(cuts, &cut{on: on, file: file, name: path, size: info.Size(), digest: shard.NewDigest()})
+		cuts = append(cuts, &cut{on: on, file: file, name: path, size: info.Size(), changed: info.ModTime(), digest: shard.NewDigest()})
 		all += info.Size()
 	}
 	begin, end := s.Range(all)
@@ -263,8 +269,9 @@ func shapingOf(cmd *cobra.Command, in *input, names ...string) (map[string]strin
 // mergeBoards puts parts of answers to boards together, and gives the error that the command would have given.
 func mergeBoards(m *merging, w *bufio.Writer, parts []*shard.Part) error {
 	var all partOutcome
-	rows := false
+	rows, boards := false, int64(0)
 	for _, part := range parts {
+		boards += part.Boards
 		var of partOutcome
 		if err := json.Unmarshal(part.Outcome, &of); err != nil {
 			return fmt.Errorf("%s: its side file says no outcome: %w", m.folder.Path(part), err)
@@ -298,5 +305,20 @@ func mergeBoards(m *merging, w *bufio.Writer, parts []*shard.Part) error {
 	if len(all.Faults) > 0 {
 		return errTold
 	}
+	if first := parts[0]; first.Command == "analyze" && boards == 0 {
+		return noBoardOf(first)
+	}
 	return unanswerable(all.Unsolved, all.Open)
+}
+
+// noBoardOf gives the error that a command has given to no board, whose parts have found none.
+func noBoardOf(part *shard.Part) error {
+	on := shape.Classic()
+	if picture, other := part.Options["shape"]; other {
+		var err error
+		if on, err = shape.Parse(picture); err != nil {
+			return err
+		}
+	}
+	return noBoard(part.Command, on)
 }
