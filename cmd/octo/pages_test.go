@@ -24,6 +24,7 @@ var pages = [][2]string{
 	{"docs/packages.md", "docs/packages.zh-CN.md"},
 	{"docs/page.md", "docs/page.zh-CN.md"},
 	{"docs/shapes.md", "docs/shapes.zh-CN.md"},
+	{"docs/scale.md", "docs/scale.zh-CN.md"},
 }
 
 // root is the folder of the whole project, in which the pages' commands run.
