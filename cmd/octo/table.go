@@ -51,6 +51,7 @@ type tableWork struct {
 	segments int
 	step     string
 	shard    shard.Shard
+	force    bool // begin also where the disk may have too little room
 	begin    time.Time
 }
 
@@ -68,6 +69,7 @@ func (t *tableWork) sizing(cmd *cobra.Command) {
 func (t *tableWork) stepping(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&t.step, "step", "", "do the step `NAME` only, see octo table plan")
 	cmd.Flags().Var((*shardValue)(&t.shard), "shard", "do the `K/N`-th part of the step's tasks; auto or auto/N has the scheduler say which")
+	cmd.Flags().BoolVar(&t.force, "force", false, "begin also where the disk may have too little room")
 	noFiles(cmd, "step", "shard")
 }
 
@@ -119,7 +121,7 @@ func (t *tableWork) search(cmd *cobra.Command) (*disk.Search, error) {
 const tableBuildHelp = `build makes the table of the distances of all masks of a shape, with as many
 cells as the center, by a breadth-first search on disk. The process takes no
 more memory than it is allowed. Before it begins it says how much disk it needs,
-and it refuses to begin where the disk has less.
+and refuses to begin where the disk has less, unless --force is given.
 
 Ended by whatever, it goes on where it was when it is called again. The folder
 has the table in the end, in table.lean: the very file that octo keeps of a
@@ -272,7 +274,9 @@ func (t *tableWork) tellNeed(search *disk.Search) error {
 		return nil // the table is there
 	}
 	free, err := search.CheckSpace()
-	if err != nil {
+	if tooLittle := (*disk.SpaceError)(nil); errors.As(err, &tooLittle) && !t.force {
+		return fmt.Errorf("%w; or --force, if you know better", err)
+	} else if tooLittle == nil && err != nil {
 		return err
 	}
 	need := search.Need()
@@ -391,8 +395,8 @@ any order, at the same time, and more than once.
 How many levels there are is the god's number, and one more where not all masks
 can be solved; where it is not known it is guessed. Steps beyond the last level
 find nothing to do; if there are too few, the last step says so, and what to do.
-How many tasks a step has depends on --memory, --segments and the cores where
-the first step is done, and is read from the folder if --disk is given.
+How many tasks a step has depends on --memory and --segments where the first
+step is done, and is read from the folder if --disk is given.
 
 Formats:
   text  a step a line: its name, its tasks, and the step before it

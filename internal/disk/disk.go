@@ -42,7 +42,7 @@ type Options struct {
 	Dir string
 	// Memory is how many bytes the process may take, all in all.
 	Memory int64
-	// Segments is how many segments there are to be at least, where they are not there yet; 0 leaves it to the memory and the cores.
+	// Segments is how many segments there are to be at least, where they are not there yet; 0 leaves it to the memory.
 	Segments int
 	// Known is how many masks are at each distance, if that is known: it tells closer how much disk is needed.
 	Known []int
@@ -110,7 +110,7 @@ func (s *Search) lay() error {
 		}
 		s.layout = *l
 	case errors.Is(err, os.ErrNotExist):
-		if s.layout, err = s.newLayout(runtime.GOMAXPROCS(0)); err != nil {
+		if s.layout, err = s.newLayout(); err != nil {
 			return err
 		}
 	default:

@@ -110,17 +110,19 @@ func (l *layout) cuts(blocks *pdb.Blocks) bool {
 // MostSegments is how many segments there are at most, unless memory is so close to what it takes that there must be a few more.
 const MostSegments = 9999
 
-// newLayout cuts the blocks into segments that fit the memory.
-func (s *Search) newLayout(cores int) (layout, error) {
-	most, err := s.segmentPlaces(cores)
+// newLayout cuts the blocks into segments that fit the memory, where four of them are worked at at a time. How many cores there are does not
+// matter, for the steps may be planned on another machine.
+func (s *Search) newLayout() (layout, error) {
+	const atOnce = 4
+	most, err := s.segmentPlaces(atOnce)
 	if err != nil {
 		return layout{}, err
 	}
 	// More segments than cores keep all cores busy to a step's end; where there is little to do they only cost time.
-	const few = 1 << 20 // places
+	const few, enough = 1 << 20, 16 // places, and segments
 	wanted := s.options.Segments
 	if wanted == 0 {
-		wanted = min(4*cores, s.blocks.End()/few)
+		wanted = min(enough, s.blocks.End()/few)
 	}
 	least := (s.blocks.End() + most - 1) / most
 	if least > MostSegments {
