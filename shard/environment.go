@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"octothorpe/internal/whole"
 )
 
 // FromEnvironment returns the shard that a task of an array job is, as its scheduler tells it in environment variables, which getenv
@@ -73,7 +75,7 @@ func only(getenv func(string) string) (*scheduler, error) {
 	}
 	all := make([]string, len(found))
 	for i, s := range found {
-		all[i] = fmt.Sprintf("%s=%s (%s)", s.index, getenv(s.index), s.name)
+		all[i] = fmt.Sprintf("%s=%s (%s)", s.index, whole.Shown(getenv(s.index)), s.name)
 	}
 	return nil, fmt.Errorf("%d schedulers give one: %s; say which it is with --shard K/N, K from 1 to N",
 		len(found), strings.Join(all, ", "))
@@ -228,7 +230,7 @@ func number(getenv func(string) string, variable string) (int, error) {
 	}
 	n, err := strconv.ParseUint(value, 10, 31)
 	if err != nil {
-		return 0, fmt.Errorf("%s=%s is no number of a task (0 to 2147483647); say which shard it is with --shard K/N", variable, value)
+		return 0, fmt.Errorf("%s=%s is no number of a task (0 to 2147483647); say which shard it is with --shard K/N", variable, whole.Shown(value))
 	}
 	return int(n), nil
 }

@@ -232,3 +232,16 @@ func ExampleFromEnvironment() {
 	fmt.Println(s.K, "of", s.N, err)
 	// Output: 3 of 16 <nil>
 }
+
+// What the environment holds does not move the cursor when an error tells it.
+func TestEnvironmentQuoted(t *testing.T) {
+	for _, set := range []map[string]string{
+		{"JOB_COMPLETION_INDEX": "\x1b[1m"},
+		{"JOB_COMPLETION_INDEX": "\x1b[1m", "SLURM_ARRAY_TASK_ID": "1"},
+	} {
+		_, err := shard.FromEnvironment(func(name string) string { return set[name] }, 2)
+		if err == nil || strings.Contains(err.Error(), "\x1b") || !strings.Contains(err.Error(), `"\x1b[1m"`) {
+			t.Errorf("%q: %v", set, err)
+		}
+	}
+}

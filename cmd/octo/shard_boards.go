@@ -48,9 +48,14 @@ func (c *cut) Read(p []byte) (int, error) {
 	_, _ = c.digest.Write(p[:n]) // which gives no error
 	c.read.Add(int64(n))
 	if errors.Is(err, io.EOF) && at+int64(n) < c.section.End {
-		return n, io.ErrUnexpectedEOF
+		return n, c.changedSince()
 	}
 	return n, err
+}
+
+// changedSince is the error of a file that has been written to since it was cut.
+func (c *cut) changedSince() error {
+	return fmt.Errorf("%s: has changed while it was read; run this again when nothing writes to it", shown(c.name))
 }
 
 // Rest returns how many bytes are to come.
@@ -83,7 +88,7 @@ func (c *cut) numbered(fault *octothorpe.InputError) (*octothorpe.InputError, er
 // ranged returns what the part says of the section. It gives an error if the file has been written to since it was cut.
 func (c *cut) ranged() (shard.Range, error) {
 	if info, err := c.file.Stat(); err != nil || info.Size() != c.size || !info.ModTime().Equal(c.changed) {
-		return shard.Range{}, cmp.Or(err, fmt.Errorf("%s: has changed while it was read; run this again when nothing writes to it", shown(c.name)))
+		return shard.Range{}, cmp.Or(err, c.changedSince())
 	}
 	r := shard.Range{Input: c.index, Begin: c.section.Begin, End: c.section.End, Digest: c.digest.String(), Ended: c.ended}
 	if c.Rest() == 0 {

@@ -3,7 +3,7 @@
 #
 #   SHARDS=64 ./shards.sh answers.txt solve boards.txt
 #   SHARDS=16 ./shards.sh census.txt census --shape wide
-#   SHARDS=64 ./shards.sh lengths.csv analyze --format csv boards.txt
+#   SHARDS=64 ./shards.sh analyses.jsonl analyze boards.txt
 #
 # The first word names the result; the others are those of one octo that would do all of it. The result is the same, byte for byte.
 # After any failure run the same line again: shards whose parts are finished are not done again.
