@@ -41,7 +41,7 @@ func testTable(t *testing.T, p programs) {
 	volume := t.TempDir()
 	picture := filepath.Join(volume, "rows.txt") // as if it were here and in the volume
 	write(t, picture, "name: rows\n..ooo..\n..ooo..\n..ooo..\n")
-	script := func(levels, what string) (string, error) {
+	script := func(levels, what, picture string) (string, error) {
 		cmd := exec.CommandContext(t.Context(), "bash", "kubernetes/table.sh", what, picture, "1")
 		cmd.Env = append(os.Environ(), "KUBECTL="+fake+" --namespace puzzles", "MANIFESTS="+p.manifests, "OCTO="+p.octo,
 			"VOLUME="+volume, "SHARDS=2", "LEVELS="+levels)
@@ -49,12 +49,17 @@ func testTable(t *testing.T, p programs) {
 		return string(out), err
 	}
 
-	out, err := script("3", "build")
+	odd := filepath.Join(volume, "a&b, c.txt")
+	write(t, odd, "..ooo..\n")
+	if out, err := script("3", "build", odd); err == nil || !strings.Contains(out, "letters, digits and . _ / - only") {
+		t.Errorf("a name that a manifest cannot hold: %v\n%s", err, out)
+	}
+	out, err := script("3", "build", picture)
 	if err == nil || !strings.HasSuffix(strings.TrimSpace(out), "octo-table-join; then run this again") {
 		t.Fatalf("three levels are all of a table: %v\n%s", err, out)
 	}
 	for _, what := range []string{"build", "prove"} {
-		if out, err := script("12", what); err != nil || !strings.Contains(out, "join: complete\n") {
+		if out, err := script("12", what, picture); err != nil || !strings.Contains(out, "join: complete\n") {
 			t.Fatalf("%s: %v\n%s", what, err, out)
 		}
 	}

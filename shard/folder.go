@@ -132,10 +132,9 @@ func isOdd(mode fs.FileMode) bool { return !mode.IsRegular() && mode&fs.ModeSyml
 
 // read reads a side file. It gives an error that wraps ErrDamaged if it is none.
 func (f *Folder) read(side string) (*Part, error) {
-	path := filepath.Join(f.Dir, side)
-	text, err := os.ReadFile(path)
+	text, err := os.ReadFile(filepath.Join(f.Dir, side))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", f.shown(side), reason(err))
 	}
 	part := new(Part)
 	if !part.decode(text) {
@@ -195,11 +194,15 @@ func (f *Folder) Check(part *Part) error {
 
 // damaged is the error of a part's own file that cannot be read.
 func (f *Folder) damaged(part *Part, err error) error {
-	reason := err
+	return fmt.Errorf("%s: %w: %w", whole.Shown(f.Path(part)), ErrDamaged, reason(err))
+}
+
+// reason returns what the operating system said of a file, without its name for it.
+func reason(err error) error {
 	if path, ok := errors.AsType[*fs.PathError](err); ok {
-		reason = path.Err
+		return path.Err
 	}
-	return fmt.Errorf("%s: %w: %w", whole.Shown(f.Path(part)), ErrDamaged, reason)
+	return err
 }
 
 // Write makes a part: what write writes, and then the side file. Until then there is no part, and when write or the context ends it, nothing

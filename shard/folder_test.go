@@ -103,6 +103,12 @@ func TestOtherName(t *testing.T) {
 	if _, err := f.Parts(); !errors.Is(err, shard.ErrMissing) {
 		t.Errorf("a folder passes for a part: %v", err)
 	}
+	if err := os.Symlink(side(1), side(9)); err != nil {
+		t.Skip("cannot run here: ", err)
+	}
+	if _, err := f.Parts(); err == nil || !strings.Contains(err.Error(), side(9)+": is a directory") {
+		t.Errorf("what cannot be read is not named: %v", err)
+	}
 }
 
 // Whatever is done to one file of a folder, the result is refused and the file is named.

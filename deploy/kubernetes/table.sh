@@ -20,6 +20,10 @@ if [ $# -ne 3 ] || [[ ! $1 =~ ^(build|prove)$ ]] || [[ ! $3 =~ ^[1-9][0-9]*$ ]];
     echo "usage: $0 build|prove SHAPE GIB" >&2
     exit 2
 fi
+if [[ ! $2 =~ ^[A-Za-z0-9._/-]+$ ]]; then
+    echo "$2: the name of a shape goes into a manifest, and wants to be of letters, digits and . _ / - only" >&2
+    exit 2
+fi
 here=$(cd "$(dirname "$0")" && pwd)
 what=$1 shape=$2 memory=${3}GiB limit=$(($3 + $3 / 4 + 1))Gi most=${SHARDS:-16}
 read -ra kubectl <<<"${KUBECTL:-kubectl}"
