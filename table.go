@@ -29,6 +29,13 @@ func BuildLeanTable(ctx context.Context, s *shape.Shape, size int, progress func
 	return pdb.BuildLean(ctx, s, size, progress)
 }
 
+// OpenLeanTable returns the table in a file of so many bytes that octo table build or [LeanTable.WriteTo] has written. Its values are read
+// when they are asked for, so it may be larger than any memory. It gives an error if the file is no table of the shape. Its checksum is not
+// checked, for that takes reading all of it; and if it can no longer be read later on, that is a panic.
+func OpenLeanTable(s *shape.Shape, file io.ReaderAt, bytes int64) (*LeanTable, error) {
+	return pdb.OpenLean(s, file, bytes)
+}
+
 // ReadLeanTable reads the table that [LeanTable.WriteTo] has written. It gives an error if it is anything else, or damaged.
 func ReadLeanTable(s *shape.Shape, size int, r io.Reader) (*LeanTable, error) {
 	return pdb.ReadLean(s, size, r)

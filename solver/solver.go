@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"os"
 	"slices"
 
 	"octothorpe"
@@ -30,6 +31,8 @@ type Options struct {
 	Cache *Cache
 	// NoCache is why there is none, as [UserCache] says it: Unkept is told of it with each table that is made. If nil, none is wanted.
 	NoCache error
+	// File is the name of a file with a table that octo table build has made, which is looked up in place of making that table; none if empty.
+	File string
 	// Progress is told now and then how a table or a search comes along, if it is not nil. Calls follow one another.
 	Progress func(Progress)
 	// Unkept is told why a table that was made could not be kept, or one that was kept could not be used and is made anew, if it is not nil.
@@ -55,6 +58,7 @@ type Solver struct {
 	options Options
 	tables  map[int]*octothorpe.LeanTable // by the size of their masks
 	solver  *octothorpe.Solver            // of these tables
+	opened  *octothorpe.LeanTable         // that of the file, once it is opened
 
 	// What searches need, if there was one.
 	deepening  *deepening
@@ -78,7 +82,11 @@ func (v *Solver) For(ctx context.Context, board octothorpe.Board) (*octothorpe.S
 	}
 	missing := slices.DeleteFunc(Sizes(board), func(size int) bool { return v.tables[size] != nil })
 	for _, size := range missing { // before the first is made, which may take long
-		if _, err := v.fit(size); err != nil {
+		table, err := v.open(size)
+		if err == nil && table == nil {
+			_, err = v.fit(size)
+		}
+		if err != nil {
 			return nil, err
 		}
 	}
@@ -108,9 +116,12 @@ func (v *Solver) Solve(ctx context.Context, board octothorpe.Board) (octothorpe.
 // called returns what a shape is called in errors.
 func called(s *shape.Shape) string { return cmp.Or(s.Name(), "a shape without a name") }
 
-// Table returns the table for masks of size cells: the one that is kept, or else a new one, which is proved and then kept. Its errors are
+// Table returns the table for masks of size cells: that of [Options.File], or the one that is kept, or else a new one, which is proved and then kept. Its errors are
 // those of [Solver.For].
 func (v *Solver) Table(ctx context.Context, size int) (*octothorpe.LeanTable, error) {
+	if table, err := v.open(size); table != nil || err != nil {
+		return table, err
+	}
 	masks, err := v.fit(size)
 	if err != nil {
 		return nil, err
@@ -136,6 +147,34 @@ func (v *Solver) Table(ctx context.Context, size int) (*octothorpe.LeanTable, er
 		v.unkept(fmt.Errorf("a table is not kept: %w", err))
 	}
 	return table, nil
+}
+
+// open returns the table of the file, nil if there is none or it is of masks of another size. The file stays open.
+func (v *Solver) open(size int) (*octothorpe.LeanTable, error) {
+	if v.options.File == "" {
+		return nil, nil //nolint:nilnil // it is to be made
+	}
+	if v.opened == nil {
+		file, err := os.Open(v.options.File)
+		if path, ok := errors.AsType[*fs.PathError](err); ok {
+			err = path.Err // the name stands before it
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", v.options.File, err)
+		}
+		info, err := file.Stat()
+		if err == nil {
+			v.opened, err = octothorpe.OpenLeanTable(v.shape, file, info.Size())
+		}
+		if err != nil {
+			file.Close()
+			return nil, fmt.Errorf("%s: %w", v.options.File, err)
+		}
+	}
+	if v.opened.Size() != size {
+		return nil, nil //nolint:nilnil // it is to be made
+	}
+	return v.opened, nil
 }
 
 // keep keeps a table where tables are kept.

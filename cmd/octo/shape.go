@@ -47,19 +47,34 @@ func (f *shapeFlag) shape() (*shape.Shape, error) {
 }
 
 // A tabling is how a command comes by the tables of other shapes.
-type tabling struct{ memory amount }
+type tabling struct {
+	memory amount
+	file   string
+}
 
 // flag adds the flag to a command.
 func (t *tabling) flag(cmd *cobra.Command) {
 	t.memory = amount{units: sizes}
 	cmd.Flags().Var(&t.memory, "memory", "make no table of another shape that takes more than `SIZE` (a quarter of the machine's if not given)")
 	noFiles(cmd, "memory")
+	cmd.Flags().StringVar(&t.file, "table", "", "look distances up in the `FILE` that octo table build has made")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		if cmd.Flags().Changed("memory") && !cmd.Flags().Changed("shape") {
 			return errors.New("--memory limits the tables of other shapes, and wants --shape with it")
 		}
-		return nil
+		return t.check(cmd)
 	}
+}
+
+// check refuses the name of a table without a shape.
+func (t *tabling) check(cmd *cobra.Command) error {
+	switch changed := cmd.Flags().Changed; {
+	case changed("table") && !changed("shape"):
+		return errors.New("--table has the distances of another shape, and wants --shape with it")
+	case changed("table") && t.file == "":
+		return errors.New("--table wants the name of a file")
+	}
+	return nil
 }
 
 // solver returns what solves a shape's boards. Tables that are made are kept in the user's cache. What is done shows on a terminal until
@@ -68,6 +83,7 @@ func (t *tabling) solver(s *shape.Shape) (*shapeSolver, *progress) {
 	shown := newTableProgress()
 	options := solver.Options{
 		Memory:   t.memory.value,
+		File:     t.file,
 		Progress: shown.set,
 		Unkept: func(err error) {
 			shown.hide()

@@ -115,7 +115,7 @@ func (s *solve) checkLimits(cmd *cobra.Command) error {
 			return fmt.Errorf("--%s limits searches and the tables of other shapes, and wants --shape or --engine with it", limit)
 		}
 	}
-	return nil
+	return s.tables.check(cmd)
 }
 
 func (s *solve) run(cmd *cobra.Command, files []string) error {

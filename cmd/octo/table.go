@@ -125,7 +125,8 @@ and refuses to begin where the disk has less, unless --force is given.
 
 Ended by whatever, it goes on where it was when it is called again. The folder
 has the table in the end, in table.lean: the very file that octo keeps of a
-table that it has made in memory.
+table that it has made in memory. octo solve, analyze, explain and others look
+distances up in it with --table, which takes no memory.
 
 --step does one step of the work, whose tasks can be done by any number of
 processes, on all machines that see the folder: --shard K/N does the K-th, the

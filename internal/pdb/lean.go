@@ -3,6 +3,7 @@ package pdb
 import (
 	"context"
 	"fmt"
+	"io"
 	"iter"
 	"math"
 	"slices"
@@ -16,7 +17,8 @@ import (
 type Lean struct {
 	shape  *shape.Shape
 	blocks *Blocks
-	words  []uint64 // 32 masks each, by place
+	words  []uint64 // 32 masks each, by place; nil if they are in
+	file   io.ReaderAt
 	counts []int    // of masks, by distance
 
 	farthest []shape.Mask // those at the greatest distance, in order; none if they are more than MostFarthest
@@ -72,10 +74,18 @@ func (l *Lean) masksAt(places []int) []shape.Mask {
 	return masks
 }
 
+// checkSize gives an error if masks of so many cells cannot fill the center, or are more than all cells.
+func checkSize(s *shape.Shape, size int) error {
+	if size < s.Center().Len() || size > s.Cells() {
+		return fmt.Errorf("masks of %d cells, want from %d, as many as the center has, to %d", size, s.Center().Len(), s.Cells())
+	}
+	return nil
+}
+
 // newLean returns a table that holds nothing yet.
 func newLean(s *shape.Shape, size int) (*Lean, error) {
-	if size < s.Center().Len() || size > s.Cells() {
-		return nil, fmt.Errorf("masks of %d cells, want from %d, as many as the center has, to %d", size, s.Center().Len(), s.Cells())
+	if err := checkSize(s, size); err != nil {
+		return nil, err
 	}
 	blocks, err := NewBlocks(s.Cells(), size)
 	if err != nil {
@@ -160,6 +170,9 @@ func (l *Lean) Optimal(mask shape.Mask) iter.Seq2[shape.Move, shape.Mask] {
 
 // value returns what stands for a place: the distance modulo 3, or 3 if it is not reached.
 func (l *Lean) value(place int) uint64 {
+	if l.words == nil {
+		return l.read(place)
+	}
 	return l.words[place/wordMasks] >> (place % wordMasks * 2) & 3
 }
 

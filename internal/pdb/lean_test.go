@@ -280,3 +280,42 @@ func BenchmarkLean(b *testing.B) {
 		}
 	}
 }
+
+// A table that is opened has the distances of the one that was written, for every mask, and the moves that lead nearer.
+func TestOpenLean(t *testing.T) {
+	for _, name := range []string{"plus", "short", "apart", "spiral"} {
+		s, _ := shape.Named(name)
+		made, err := pdb.BuildLean(t.Context(), s, s.Center().Len(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var file bytes.Buffer
+		if _, err := made.WriteTo(&file); err != nil {
+			t.Fatal(err)
+		}
+		opened, err := pdb.OpenLean(s, bytes.NewReader(file.Bytes()), int64(file.Len()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		masks, err := pdb.NewMasks(s.Cells(), s.Center().Len())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, mask := range masks.All() {
+			if got, want := opened.Distance(mask), made.Distance(mask); got != want {
+				t.Fatalf("%s: mask %d is at distance %d, want %d", name, mask, got, want)
+			}
+		}
+		if !slices.Equal(opened.ByDistance(), made.ByDistance()) || !slices.Equal(opened.Farthest(), made.Farthest()) {
+			t.Errorf("%s: the header is another", name)
+		}
+		for _, wrong := range [][]byte{nil, file.Bytes()[:file.Len()-1], append(bytes.Clone(file.Bytes()), 0), file.Bytes()[1:]} {
+			if _, err := pdb.OpenLean(s, bytes.NewReader(wrong), int64(len(wrong))); !errors.Is(err, pdb.ErrDamaged) {
+				t.Errorf("%s: %d bytes of %d: %v", name, len(wrong), file.Len(), err)
+			}
+		}
+		if _, err := pdb.OpenLean(shape.Classic(), bytes.NewReader(file.Bytes()), int64(file.Len())); !errors.Is(err, pdb.ErrDamaged) {
+			t.Errorf("%s as the classic table: %v", name, err)
+		}
+	}
+}
