@@ -3,8 +3,8 @@
 //
 // A board is a mask for each symbol, and its length is the least of their distances. [Count] finds how many boards are longer
 // than each length, 64 boards at a time and one of each class for the first symbol. [Check] shares the table with it and nothing
-// else: it makes every board, or counts by inclusion and exclusion where there are too many. Either can be cut into parts that any number of processes find: [CountPart] and [Sum], [CheckPart] and
-// [SumChecked].
+// else: it makes every board, or counts by inclusion and exclusion where there are too many. Either can be cut into parts that any number
+// of processes find: [CountPart] and [Sum], [CheckPart] and [SumChecked].
 //
 // [CountSolutions] counts how many shortest solutions masks have, and an [Analyst] tells all about a single board.
 package census

@@ -19,7 +19,7 @@ type Lean struct {
 	blocks *Blocks
 	words  []uint64 // 32 masks each, by place; nil if they are in
 	file   io.ReaderAt
-	counts []int    // of masks, by distance
+	counts []int // of masks, by distance
 
 	farthest []shape.Mask // those at the greatest distance, in order; none if they are more than MostFarthest
 }
