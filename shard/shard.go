@@ -56,9 +56,6 @@ func Parse(text string, getenv func(string) string) (Shard, error) {
 // String writes a shard as [Parse] reads it.
 func (s Shard) String() string { return fmt.Sprintf("%d/%d", s.K, s.N) }
 
-// IsWhole reports whether the shard is all of the work: the zero Shard, or the one of one.
-func (s Shard) IsWhole() bool { return s.N <= 1 }
-
 // Range returns which of so many things, in their order, are in the shard: from begin up to end. The shards of one N have each thing once,
 // and as evenly as it can be.
 func (s Shard) Range(things int64) (begin, end int64) {
