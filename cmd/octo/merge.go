@@ -105,6 +105,9 @@ func (m *merging) run(ctx context.Context, dir string) error {
 	if err := m.spare(parts); err != nil {
 		return err
 	}
+	if version := parts[0].Version; version != builtVersion() {
+		return fmt.Errorf("%s: parts made by version %s, and this is %s; want that octo to put them together", shown(dir), shown(version), builtVersion())
+	}
 	merge := mergers[parts[0].Command]
 	if merge == nil {
 		return fmt.Errorf("%s: parts of octo %s, which this octo does not put together", shown(dir), parts[0].Command)

@@ -126,7 +126,8 @@ and refuses to begin where the disk has less, unless --force is given.
 Ended by whatever, it goes on where it was when it is called again. The folder
 has the table in the end, in table.lean: the very file that octo keeps of a
 table that it has made in memory. octo solve, analyze, explain and others look
-distances up in it with --table, which takes no memory.
+distances up in it with --table, which takes no memory. A table that is there is
+not looked at but for its header and its length; octo table prove does that.
 
 --step does one step of the work, whose tasks can be done by any number of
 processes, on all machines that see the folder: --shard K/N does the K-th, the
@@ -244,24 +245,27 @@ func (t *tableWork) run(ctx context.Context, search *disk.Search) error {
 		done, err := search.Step(ctx, t.step, t.shard.Has)
 		shown.end()
 		if err != nil {
-			return t.failed(ctx, err)
+			return t.failed(ctx, search, err)
 		}
 		return t.tellStep(done)
 	}
 	if err := search.Run(ctx); err != nil {
 		shown.end()
-		return t.failed(ctx, err)
+		return t.failed(ctx, search, err)
 	}
 	shown.end()
 	return t.tell(search)
 }
 
 // failed words the error of a search.
-func (t *tableWork) failed(ctx context.Context, err error) error {
+func (t *tableWork) failed(ctx context.Context, search *disk.Search, err error) error {
 	switch {
 	case context.Cause(ctx) != nil:
 		return context.Cause(ctx)
 	case errors.Is(err, pdb.ErrUnproved):
+		if err := search.Drop(); err != nil {
+			return err
+		}
 		return noError{fmt.Errorf("%s: %w", filepath.Join(t.disk, disk.TableName), err)}
 	case errors.Is(err, syscall.ENOSPC):
 		return fmt.Errorf("%w; make room there and run it again: what is done is kept", err)
@@ -448,7 +452,7 @@ func (t *tableWork) plan(cmd *cobra.Command, levels int, proof bool) error {
 		return writeJSON(t.out, p)
 	}
 	if guessed {
-		fmt.Fprintf(os.Stderr, "octo: the god's number is not known; %s are a guess, see --levels\n", plural(levels, "level"))
+		fmt.Fprintf(os.Stderr, "octo: the god's number is not known; the number of levels, %d, is a guess, see --levels\n", levels)
 	}
 	width := 0
 	for _, step := range steps {

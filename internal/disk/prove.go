@@ -212,12 +212,17 @@ func (p *proof) end(ctx context.Context, s *Search, levels []*levelSide) error {
 	if err != nil {
 		return err
 	}
+	s.sofar = [2]int64{last.Read + p.fingerprint.Bytes, last.Written}
+	return s.Drop()
+}
+
+// Drop removes what a proof has on disk, but for the file that says that the table is proved.
+func (s *Search) Drop() error {
 	// Without a layout what is left counts nothing, should this be ended in between.
 	if err := os.Remove(s.path(layoutName)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	s.sofar = [2]int64{last.Read + p.fingerprint.Bytes, last.Written}
-	err = s.clean()
+	err := s.clean()
 	_ = os.Remove(s.dir) // if nothing of anybody else is in it
 	return err
 }

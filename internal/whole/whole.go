@@ -3,15 +3,25 @@ package whole
 
 import (
 	"context"
+	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
 // Write writes a file whole or not at all: under another name beside it first, which begins with a dot. When that is safe on the disk it
 // takes the name, in the place of a file that is there, whose permissions it keeps. If write gives an error, or the context ends before, which
 // is then the error, nothing stays; a context that has ended already does not matter, for what is done is to be kept.
-func Write(ctx context.Context, path string, write func(io.Writer) error) error {
+//
+// Errors of the file under way have the name that it would have got.
+func Write(ctx context.Context, path string, write func(io.Writer) error) (err error) {
+	defer func() {
+		if under, ok := errors.AsType[*fs.PathError](err); ok && strings.HasPrefix(filepath.Base(under.Path), "."+filepath.Base(path)) {
+			under.Path = path
+		}
+	}()
 	file, err := newPending(path)
 	if err != nil {
 		return err
