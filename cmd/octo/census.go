@@ -44,8 +44,8 @@ inclusion and exclusion if they are more than 50,000,000,000. The exit status is
 and how many masks have solutions that begin with each move.
 
 --shape counts the masks of another shape that have as many cells as its center
-by distance, and its boards by length if two or three symbols share its cells,
-30 at most, evenly. The table of distances is made and proved first, which takes
+by distance, and its boards by length if two or three symbols, each with as many
+cells as the center, fill it, of 30 cells at most. The table of distances is made and proved first, which takes
 a second for some ten million masks, and then kept: see octo help cache. Boards
 take minutes where they are some 10^12, as those of 30 cells and three symbols.
 

@@ -11,6 +11,7 @@ import (
 	"octothorpe"
 	"octothorpe/census"
 	"octothorpe/chart"
+	"octothorpe/internal/pdb"
 	"octothorpe/shape"
 )
 
@@ -29,7 +30,7 @@ type shapeCensus struct {
 }
 
 // countable is where boards are counted.
-const countable = "two or three symbols share at most 30 cells evenly"
+const countable = "two or three symbols, each with as many cells as the center, fill the board, of 30 cells at most"
 
 // A shapeWork is the census of another shape: of its masks, and of its boards if they are not too many.
 type shapeWork struct {
@@ -62,7 +63,9 @@ func (w *shapeWork) begin(ctx context.Context, check bool) (*censusPart, census.
 		return nil, nil, cmp.Or(context.Cause(ctx), err)
 	}
 	if check { // if it was read, it has been proved before, and its checksum is right
-		if err := lean.Prove(ctx); err != nil {
+		if err := lean.Prove(ctx); errors.Is(err, pdb.ErrOpened) {
+			return nil, nil, fmt.Errorf("%w; leave --check out, or --table", err)
+		} else if err != nil {
 			return nil, nil, cmp.Or(context.Cause(ctx), error(noError{err}))
 		}
 	}

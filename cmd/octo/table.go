@@ -59,7 +59,7 @@ type tableWork struct {
 func (t *tableWork) sizing(cmd *cobra.Command) {
 	t.begin = time.Now()
 	t.memory = amount{units: sizes}
-	cmd.Flags().StringVar(&t.disk, "disk", "", "keep the table, and all that leads to it, in the folder `DIR`")
+	cmd.Flags().StringVar(&t.disk, "disk", "", "the folder `DIR` of the table, and of all that leads to it")
 	cmd.Flags().Var(&t.memory, "memory", "take no more than `SIZE` of memory (a quarter of the machine's if not given)")
 	cmd.Flags().IntVar(&t.segments, "segments", 0, "cut the table into `N` segments at least, each a task of a step")
 	noFiles(cmd, "memory", "segments")

@@ -2,7 +2,7 @@
 # Cuts work into shards and submits two jobs: an array with a task a shard, and, when all of its tasks have succeeded, their merge.
 #
 #   SHARDS=64 ./shards.sh answers.txt solve boards.txt
-#   SHARDS=16 ./shards.sh census.txt census --shape wide
+#   SHARDS=16 ./shards.sh census.txt census --shape broad.txt
 #   SHARDS=64 ./shards.sh analyses.jsonl analyze boards.txt
 #
 # The first word names the result; the others are those of one octo that would do all of it. The result is the same, byte for byte.

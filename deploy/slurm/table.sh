@@ -26,6 +26,10 @@ what=$1 shape=$2 folder=$3
 shift 3
 logs=${LOGS:-logs}
 most=${SHARDS:-16}
+if [ "$what" = prove ] && [ ! -e "$folder/table.lean" ]; then
+    echo "$folder/table.lean: there is no table yet; want its build to end first, see squeue" >&2
+    exit 2
+fi
 mkdir -p "$logs" "$folder"
 
 flags=(--segments "$most" "$@") # as many at least, so that there is a task for each shard
@@ -53,3 +57,6 @@ while read -r name tasks after; do
     jobs[$name]=${job%%;*} # the name of a cluster may follow
     echo "job ${jobs[$name]}: $name, array of $shards${ids:+, after job ${ids#:}}"
 done <<<"$steps"
+if [ "$what" = build ]; then
+    echo "when these have ended and $folder/table.lean is there: $0 prove $shape $folder"
+fi

@@ -99,8 +99,26 @@ func newSearch(s *shape.Shape, dir string, options Options) (*Search, error) {
 	return &Search{options: options, dir: dir, shape: s, blocks: blocks, paths: paths}, nil
 }
 
-// lay finds out the segments: those that are on disk, or else new ones.
+// lay finds out the segments: those that are on disk, or else new ones. A *[MemoryError] says what is enough, which is tried: with little memory
+// there are more segments, which take some themselves.
 func (s *Search) lay() error {
+	allowed := s.options.Memory
+	err := s.layWithin()
+	for short := (*MemoryError)(nil); errors.As(err, &short) && s.options.Memory < mostMemory; err = s.layWithin() {
+		s.options.Memory += max(1<<20, s.options.Memory/16)
+	}
+	enough := s.options.Memory
+	if s.options.Memory = allowed; err == nil && enough > allowed {
+		return &MemoryError{enough, allowed}
+	}
+	return err
+}
+
+// mostMemory is how much memory is tried.
+const mostMemory = 1 << 50
+
+// layWithin finds out the segments within the memory that is allowed.
+func (s *Search) layWithin() error {
 	l, err := readLayout(s.dir)
 	switch {
 	case err == nil:

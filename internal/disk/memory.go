@@ -30,8 +30,8 @@ type MemoryError struct {
 
 // Error says how much is needed and how much is allowed.
 func (e *MemoryError) Error() string {
-	return fmt.Sprintf("it takes %s MiB of memory, and %s MiB are allowed; want more --memory",
-		numeral.Grouped(mebibytes(e.Need)), numeral.Grouped(e.Memory>>20))
+	return fmt.Sprintf("%s MiB of memory are enough, and %s MiB are allowed; want more --memory",
+		numeral.Grouped(mebibytes(e.Need)), numeral.Grouped(mebibytes(e.Memory)))
 }
 
 func mebibytes(bytes int64) int64 { return (bytes + 1<<20 - 1) >> 20 }

@@ -76,7 +76,7 @@ type SpaceError struct {
 
 // Error says how much is needed and how much there is.
 func (e *SpaceError) Error() string {
-	return fmt.Sprintf("%s: the disk has %s MiB free, and up to %s MiB are needed; want another --disk, or more --memory, with which less is written",
+	return fmt.Sprintf("%s: the disk has %s MiB free, and up to %s MiB are needed; want another --disk",
 		e.Dir, numeral.Grouped(e.Free>>20), numeral.Grouped(mebibytes(e.Need)))
 }
 

@@ -46,11 +46,11 @@ func (h *LeanHeader) Line() ([]byte, error) {
 func ReadLeanHeader(r *bufio.Reader) (h *LeanHeader, line []byte, err error) {
 	line, err = r.ReadSlice('\n')
 	if err != nil {
-		return nil, nil, fmt.Errorf("%w: no header: %w", ErrDamaged, err)
+		return nil, nil, fmt.Errorf("%w: it has no header of a table", ErrDamaged)
 	}
 	h = new(LeanHeader)
 	if err := json.Unmarshal(line, h); err != nil {
-		return nil, nil, fmt.Errorf("%w: no header: %w", ErrDamaged, err)
+		return nil, nil, fmt.Errorf("%w: it has no header of a table", ErrDamaged)
 	}
 	if h.Format != leanFormat {
 		return nil, nil, fmt.Errorf("%w: it is of another version", ErrDamaged)
@@ -77,6 +77,9 @@ const pieceWords = 1 << 13
 
 // WriteTo writes the table in a form that [ReadLean] reads. It implements [io.WriterTo].
 func (l *Lean) WriteTo(w io.Writer) (written int64, err error) {
+	if l.words == nil {
+		return 0, ErrOpened
+	}
 	header, err := NewLeanHeader(l.shape, l.blocks.size, l.counts, l.farthest).Line()
 	if err != nil {
 		return 0, err

@@ -3,6 +3,7 @@ package pdb
 import (
 	"bufio"
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"io"
 
@@ -37,6 +38,9 @@ func OpenLean(s *shape.Shape, file io.ReaderAt, bytes int64) (*Lean, error) {
 	file = io.NewSectionReader(file, int64(len(line)), int64(blocks.End()/4))
 	return &Lean{shape: s, blocks: blocks, counts: header.Counts, farthest: header.Farthest, file: file}, nil
 }
+
+// ErrOpened says that a table is looked up in a file, and cannot be proved or written from there.
+var ErrOpened = errors.New("a table that is looked up on disk is proved by octo table prove")
 
 // A ReadError says that a table that was opened can no longer be read.
 type ReadError struct{ Err error }

@@ -16,7 +16,12 @@ import (
 // and those whose value is d modulo 3, which are the masks of level d. If that holds for all masks, no move changes the level by more than
 // one, and each mask but a goal has a neighbour a level below, so its level is its distance, as in [Table.Prove]. Masks that are never come
 // upon must have the value that says so.
+//
+// It gives [ErrOpened] for a table that is looked up in a file.
 func (l *Lean) Prove(ctx context.Context) error {
+	if l.words == nil {
+		return ErrOpened
+	}
 	g, err := newGrid(l)
 	if err != nil {
 		return err
