@@ -59,6 +59,8 @@ right. Parts that are missing, there twice, damaged, or of another input, with
 other options or by another version of octo are named by merge, and nothing is
 written.
 
+docs/scale.md walks through shards on Slurm, in Kubernetes and elsewhere.
+
 Exit status: that of the command without --shard, and 2 for parts that do not
 go together.`,
 		Example: `  octo solve --shard 1/2 -o parts examples/contest.txt
