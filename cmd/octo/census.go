@@ -45,9 +45,10 @@ and how many masks have solutions that begin with each move.
 
 --shape counts the masks of another shape that have as many cells as its center
 by distance, and its boards by length if two or three symbols, each with as many
-cells as the center, fill it, of 30 cells at most. The table of distances is made and proved first, which takes
-a second for some ten million masks, and then kept: see octo help cache. Boards
-take minutes where they are some 10^12, as those of 30 cells and three symbols.
+cells as the center, fill it, of 30 cells at most. The table of distances is
+made and proved first, which takes a second for some ten million masks, and then
+kept: see octo help cache. Boards take minutes where they are some 10^12, as
+those of 30 cells and three symbols.
 
 --shard K/N counts one part of N, and checks it with --check. With --output DIR
 the part is kept in a folder, where octo merge puts all parts together; else it
