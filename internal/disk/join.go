@@ -82,6 +82,14 @@ func (s *Search) clean() error {
 	return err
 }
 
+// sweepAll removes what is of no use when all is done, also what a process has left that was ended just before it would have done so.
+func (s *Search) sweepAll() error {
+	if s.proof != nil {
+		return s.Drop()
+	}
+	return s.clean()
+}
+
 // tableBytes returns how many bytes the file of the table has, with that header.
 func (s *Search) tableBytes(header []byte) int64 {
 	return int64(len(header)) + int64(s.blocks.End()/4) + sha256.Size

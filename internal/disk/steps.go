@@ -127,7 +127,7 @@ func (s *Search) Step(ctx context.Context, name string, mine func(task int) bool
 	}
 	done := Done{Step: name}
 	if finished, err := s.finished(); err != nil || finished {
-		return done, errors.Join(err, s.clean())
+		return done, errors.Join(err, s.sweepAll())
 	}
 	if !s.begun { // it may have begun elsewhere meanwhile
 		if err := s.lay(); err != nil {
@@ -310,7 +310,7 @@ func (s *Search) show(step string, input int64, level *levelSide) {
 // Run does all steps that are not done, one after another.
 func (s *Search) Run(ctx context.Context) error {
 	if finished, err := s.finished(); err != nil || finished {
-		return errors.Join(err, s.clean())
+		return errors.Join(err, s.sweepAll())
 	}
 	if err := s.start(ctx); err != nil {
 		return err
