@@ -106,7 +106,7 @@ func testRefused(t *testing.T, p programs) {
 		{"solve.yaml", "DisruptionTarget", "Disruption", `no condition "Disruption"`},
 		{"solve.yaml", "claimName: octo", "claimName: work", "its volume is not the claim octo"},
 		{"solve.yaml", "- {name: work, mountPath", "- {name: parts, mountPath", "it mounts parts, which is no volume"},
-		{"solve.yaml", "mountPath: /work", "mountPath: /data", "/work/parts is not in the volume"},
+		{"solve.yaml", "mountPath: /data", "mountPath: /other", "/data/parts is not in the volume"},
 		{"solve.yaml", "runAsNonRoot: true", "runAsNonRoot: false", "as root"},
 		{"solve.yaml", "runAsUser: 65534", "runAsUser: 0", "as root"},
 		{"solve.yaml", "seccompProfile: {type: RuntimeDefault}", "seccompProfile: {type: Unconfined}", "no seccompProfile"},

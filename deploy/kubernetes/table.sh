@@ -1,6 +1,6 @@
 #!/bin/bash
 # Builds the table of a shape on disk, and proves it: a Job a step of octo table plan, one after another. The table comes to be in
-# /work/table of the volume.
+# /data/table of the volume.
 #
 #   SHARDS=32 ./table.sh build two-three 4
 #   SHARDS=32 ./table.sh prove two-three 4
@@ -38,7 +38,7 @@ if [ "$what" = prove ]; then
     words=$what
 fi
 if [ -f "$shape" ]; then
-    shape=/work/$(basename "$shape")
+    shape=/data/$(basename "$shape")
 fi
 
 # await JOB waits until the Job is complete, and ends the script if it fails.
